@@ -13,17 +13,17 @@ const telling: Readonly<Partial<Record<Language, RegExp>>> = {
   it: /\b(?:un|dell|nell|all|l)['’]|[ìò]/g,
 };
 
-/** Maximum number of characters examined. */
-const enough = 2_000;
-/** Minimum number of frequent words, and the minimum lead over any other language. */
+const maxExamined = 2_000;
+/** Minimum score of a detected language; each frequent word counts one point. */
 const minWords = 2;
 
 /**
- * Language of the text; null if the text is too short, mixed or in an unsupported language. Linear; examines at most `enough` characters.
+ * Returns the language of the text; null if the text is too short, mixed or in an unsupported language. Linear; examines at most
+ * `maxExamined` characters.
  */
 export function detectLanguage(text: string): Language | null {
-  const prose = proseOf(text.slice(0, enough * 2), { quotations: 'keep' })
-    .slice(0, enough)
+  const prose = proseOf(text.slice(0, maxExamined * 2), { quotations: 'keep' })
+    .slice(0, maxExamined)
     .toLowerCase()
     .normalize('NFC');
   const count = (pattern: RegExp) => prose.match(pattern)?.length ?? 0;
@@ -55,7 +55,7 @@ function isRussian(text: string): boolean {
 /** Han and kana characters. A third of all letters is enough, because identifiers use Latin letters. */
 const hanOrKana = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu;
 
-/** Language of Han text: kana means Japanese; characters used only in traditional Chinese mean an unsupported language. */
+/** Returns the language of Han text: kana means Japanese; characters used only in traditional Chinese mean an unsupported language. */
 function hanLanguage(text: string): Language | null {
   if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) return 'ja';
   return /[們個這來說時會對請過還後應開關學國點麼嗎樣無為與從發將專題選]/.test(text) ? null : 'zh-cn';

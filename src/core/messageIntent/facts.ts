@@ -5,13 +5,7 @@ import type { FaultReason } from '../faults';
 import type { Language } from '../i18n/language';
 import type { BudgetReason } from '../models/facts';
 
-/**
- * Action requested by a sentence of a message: start building, approve the plan, stop, skip a step, accept or reject the edits under
- * review, change what was built, accept the risk of an objection, defer an objection, end the discussion or the build, run a command, use
- * the brief or the proposal, ask the experts, continue, repeat a step, mark a step as done by hand, undo a step, run the checks, ask the
- * experts about a step, return to the discussion for another plan, change the offered plan, fix a failed check, continue despite a failed
- * check, extend the reached limit, retry after a fault, or rewrite the offered plan according to the message.
- */
+/** Action that a message can request; `meanings` in `readingCards.ts` explains each action. */
 export type Want =
   | 'build'
   | 'approve'

@@ -8,10 +8,8 @@ export interface LanguageRules {
   /** Whether the normalized phrase is on the list, ignoring "please", thanks and one leading "yes". */
   isListed(phrase: string, list: ListName): boolean;
   isOrder(phrase: string): boolean;
-  /** Whether a phrase consists only of "please" or thanks. */
   isPolite(phrase: string): boolean;
   hasStopWord(sentence: string): boolean;
-  /** Counts the frequent words of the language. */
   familiar(words: readonly string[]): number;
 }
 
@@ -19,7 +17,6 @@ const rules = Object.fromEntries(languages.map((language) => [language, once(() 
   Record<Language, () => LanguageRules>
 >;
 
-/** The rules of a language; its lists are loaded on first use. */
 export function languageRules(language: Language): LanguageRules {
   return rules[language]();
 }
@@ -87,7 +84,7 @@ function isVerbWithObject(words: readonly string[], { plain, split }: Verbs, obj
   });
 }
 
-/** Whole-word match, or substring match in scripts without spaces. */
+/** Whether a phrase occurs in the sentence: as whole words, or as a substring in scripts without spaces. */
 function hasOneOf(sentence: string, phrases: PhraseSet): boolean {
   const padded = ` ${sentence} `;
   return [...phrases].some((phrase) =>
@@ -95,9 +92,7 @@ function hasOneOf(sentence: string, phrases: PhraseSet): boolean {
   );
 }
 
-/**
- * Maximum number of words in a message for matching misspelled stop words. In a longer message, a near match is probably a different word.
- */
+/** Maximum number of words in a message with a misspelled stop word. In a longer message, a near match is probably another word. */
 const maxWordsOfSlip = 3;
 
 function hasSlipOf(sentence: string, phrases: PhraseSet): boolean {
@@ -129,7 +124,7 @@ const ordered: readonly ListName[] = ['orders', 'cancel', 'resume', 'retry', 'ch
 /** Maximum number of words in a phrase; no list contains longer phrases. */
 const maxWords = 24;
 
-/** The phrase without "please" and thanks; also without a leading "yes" if anything remains. */
+/** Returns the phrase without "please" and thanks, and also without a leading "yes" if anything remains. */
 function talkCores(phrase: string, set: Sets): string[] {
   const words = phrase.split(' ');
   if (words.length > maxWords) return [];
@@ -144,7 +139,7 @@ function withoutEnds(words: readonly string[], phrases: PhraseSet): readonly str
   return start < end ? words.slice(start, end) : words.slice(0, end);
 }
 
-/** The phrase without openers, tails and small words in between ("setz das bitte jetzt um"). */
+/** Returns variants of the phrase without openers, tails and small words in between ("setz das bitte jetzt um"). */
 function orderCores(phrase: string, set: Sets): string[] {
   const tails = set('tails');
   const words = unspaced.test(phrase) ? apart(phrase, set) : phrase.split(' ');
@@ -156,7 +151,7 @@ function orderCores(phrase: string, set: Sets): string[] {
   });
 }
 
-/** Separates an opener or tail from the rest, for scripts without spaces. */
+/** Separates an opener from the rest, for scripts without spaces. */
 function apart(phrase: string, set: Sets): string[] {
   const before = [...set('openers'), ...set('tails')].filter((one) => phrase.startsWith(one) && phrase.length > one.length);
   const start = Math.max(0, ...before.map(({ length }) => length));

@@ -1,7 +1,6 @@
 // Finds listed phrases among the words of a clause.
 import type { Phrases } from './phraseLists';
 
-/** The phrases of one list. */
 export type PhraseSet = Iterable<string> & Pick<ReadonlySet<string>, 'has'>;
 
 export type Sets = (name: keyof Phrases) => PhraseSet;
@@ -10,7 +9,7 @@ export type Sets = (name: keyof Phrases) => PhraseSet;
 const maxWords = 6;
 const maxBeside = 4;
 
-/** Lengths, in words, of all listed phrases that start at index `at`. */
+/** Returns the lengths, in words, of all listed phrases that start at index `at`. */
 export function lengths(words: readonly string[], at: number, phrases: PhraseSet, most = maxWords): number[] {
   const found: number[] = [];
   for (let length = 1; length <= most && at + length <= words.length; length++)
@@ -18,7 +17,7 @@ export function lengths(words: readonly string[], at: number, phrases: PhraseSet
   return found;
 }
 
-/** Possible start indexes after openers are removed. */
+/** Returns the possible start indexes after openers are removed. */
 export function startsIn(words: readonly string[], set: Sets): number[] {
   const starts = new Set([0]);
   let last = [0];
@@ -29,7 +28,7 @@ export function startsIn(words: readonly string[], set: Sets): number[] {
   return [...starts].filter((at) => at < words.length);
 }
 
-/** Possible end indexes after tails are removed. */
+/** Returns the possible end indexes after tails are removed. */
 export function endsIn(words: readonly string[], tails: PhraseSet): number[] {
   const ends = new Set([words.length]);
   let last = [words.length];
@@ -47,7 +46,6 @@ export function endsIn(words: readonly string[], tails: PhraseSet): number[] {
 
 export const joins: PhraseSet = new Set(['and', 'und', 'y', 'e', 'et', 'en', 'и']);
 
-/** Scripts that put no spaces between words. */
 export const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
 /** Replaces the letter or number of an option with "#": "option b" becomes "option #". */

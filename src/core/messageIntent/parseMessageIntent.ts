@@ -19,11 +19,10 @@ export interface MessageIntent {
   readonly isOrder: boolean;
   /** Whether the message agrees and asks to continue: "looks good, continue". */
   readonly agreesToGoOn: boolean;
-  /** Whether the message contains a stop word or a clause that only postpones. */
+  /** Whether the message contains a stop word, or a clause that only cancels or postpones. */
   readonly mayStop: boolean;
   /** Whether the message has a question mark. */
   readonly isQuestion: boolean;
-  /** Whether the message addresses a member. */
   readonly isAddressed: boolean;
   /** Whether the message contains no words by the user. */
   readonly isEmpty: boolean;
@@ -40,8 +39,8 @@ const empty: MessageIntent = {
 };
 
 /**
- * Parses the message in the session's language; if unknown, in the editor's language; if unknown, in the detected language. Other languages
- * are tried only for whole messages; their stop words count only if no language was detected.
+ * Parses the message in the session's language, then in the editor's, then in the detected language. Other languages are tried only for
+ * whole messages; their stop words count only if no language was detected.
  */
 export function parseMessageIntent(text: string, settled: Languages): MessageIntent {
   const message = splitMessage(text);
@@ -78,9 +77,7 @@ function isListedIn(message: Message, rules: LanguageRules): boolean {
   return isOrder(message, rules) || messageLists.some((list) => covers(message, list, rules));
 }
 
-/**
- * Finds an unexpected language in which a list covers the whole message; null if the message means yes in one language and no in another.
- */
+/** Finds another language in which a list covers the whole message; null if the message means yes in one language and no in another. */
 function otherLanguage(message: Message, others: readonly Language[]): LanguageRules | null {
   const matching = others.map(languageRules).filter((rules) => messageLists.some((list) => covers(message, list, rules)));
   const isDenied = matching.some((rules) => covers(message, 'refusal', rules) || covers(message, 'cancel', rules));
@@ -96,7 +93,10 @@ function isPlain({ sentences, isLong, hasGap }: Message): boolean {
 /** Lists that approve, end or skip. Only "please" and thanks may accompany their phrases. */
 const strict: readonly ListName[] = ['assent', 'refusal', 'waits', 'cancel', 'skip', 'whatever'];
 
-/** Whether every clause is on the list, without repeated words. */
+/**
+ * Whether the message consists of one or two different clauses on the list, apart from "please" and thanks. Only `cancel` allows repeated
+ * words.
+ */
 function coversExactly({ sentences }: Message, list: ListName, rules: LanguageRules): boolean {
   if (list !== 'cancel' && sentences.some(({ isRepeated }) => isRepeated)) return false;
   const clauses = sentences.flatMap((sentence) => (rules.isListed(sentence.words, list) ? [sentence.words] : sentence.clauses));
@@ -106,7 +106,7 @@ function coversExactly({ sentences }: Message, list: ListName, rules: LanguageRu
   );
 }
 
-/** Whether the whole message or every clause is on the list. Lists that are not strict allow a leading "yes". */
+/** Whether every clause is on the list. Lists that are not strict also allow clauses that mean "yes". */
 function covers(message: Message, list: ListName, rules: LanguageRules): boolean {
   if (!isPlain(message)) return false;
   if (strict.includes(list)) return coversExactly(message, list, rules);
@@ -151,7 +151,6 @@ function isFew({ words }: Sentence): boolean {
 
 const maxFewWords = 3;
 
-/** Whether a sentence refuses, postpones or stops the work. */
 function isRetraction({ words }: Sentence, rules: LanguageRules): boolean {
   return rules.isListed(words, 'refusal') || rules.isListed(words, 'waits') || rules.hasStopWord(words);
 }
@@ -175,7 +174,6 @@ function mayStop({ sentences }: Message, rules: LanguageRules): boolean {
 interface Sentence {
   /** Words separated by single spaces, without punctuation. */
   readonly words: string;
-  /** Words of each clause. */
   readonly clauses: readonly string[];
   readonly isQuestion: boolean;
   /** Whether the sentence trails off, or contains code, a quotation or unusual characters; such a sentence is never an order. */
@@ -186,7 +184,6 @@ interface Sentence {
 
 interface Message {
   readonly sentences: readonly Sentence[];
-  /** Whether the message addresses a member. */
   readonly isAddressed: boolean;
   /** Whether text was removed that is neither prose nor a leading quotation, such as a single question mark. */
   readonly hasGap: boolean;
@@ -233,7 +230,7 @@ function splitMessage(text: string): Message | null {
   return sentences.length > 0 ? { sentences, isAddressed: called.some((part, index) => part !== read[index]), hasGap, isLong } : null;
 }
 
-/** Sentences of a part of the message, without the one that was cut off. */
+/** Splits a part of the message into sentences, without the sentence that was cut off. */
 function cut(part: string, broken: 'start' | 'end' | null): string[] {
   const spaced = isAscii(part)
     ? part.replace(/([!?])(?=[a-z])/gi, '$1 ')

@@ -53,7 +53,6 @@ export interface Phrases {
   readonly refusal: readonly string[];
   /** Phrases that postpone an open card without a decision. */
   readonly waits: readonly string[];
-  /** Phrases that order the build. */
   readonly orders: readonly string[];
   /** Verbs for building; `~` is the placeholder for the object. Without a placeholder, the object follows the verb. */
   readonly verbs: readonly string[];
@@ -62,9 +61,7 @@ export interface Phrases {
   readonly cancel: readonly string[];
   /** Words that pause the current work, anywhere in a message. */
   readonly stopWords: readonly string[];
-  /** Phrases that ask to continue. */
   readonly resume: readonly string[];
-  /** Phrases that ask to try again. */
   readonly retry: readonly string[];
   /** Phrases that run the offered check. */
   readonly checks: readonly string[];
@@ -93,7 +90,7 @@ export function isAscii(text: string): boolean {
   return !/[^\0-\x7f]/.test(text);
 }
 
-/** Normalizes text: lower case, compatibility form (NFKD), without accents and invisible characters. */
+/** Normalizes text: lower case, compatibility form (NFKC), without accents and invisible characters. */
 export function folded(text: string): string {
   if (isAscii(text)) return text.toLowerCase().replaceAll('`', "'");
   return (

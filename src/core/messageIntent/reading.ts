@@ -12,7 +12,6 @@ export const readingSchema = v.object({
   words: v.fallback(v.string(), ''),
 });
 
-/** An interpretation after verification. */
 export type CheckedReading = { readonly kind: 'answer' | 'question' | 'change' } | { readonly kind: 'act'; readonly want: Want };
 
 /** Verifies an interpretation. An action is accepted only if the card offers it and the quoted words are the user's own. */
