@@ -10,12 +10,12 @@ const recordFolders = ['docs/adr', 'docs/decisions', 'doc/adr'];
 const usualDigits = 4;
 const maxSlugLength = 60;
 
-/** Title of the record: the brief's title, or the plan's goal. */
+/** Returns the title of the record: the brief's title, the plan's goal, or the start of the summary or request. */
 export function recordTitle({ clarify, progress }: Session): string {
   return clarify.brief?.title || progress.offered?.plan.goal || clarify.brief?.summary.slice(0, 80) || clarify.request.slice(0, 80);
 }
 
-/** UTC date on which the build ended, such as `2026-01-31`. */
+/** Returns the UTC date on which the build ended, such as `2026-01-31`. */
 export function dateOf({ history, lastAt }: Session): string {
   const ended = history.findLast(({ phase }) => phase === 'done')?.enteredAt ?? lastAt;
   return new Intl.DateTimeFormat('en-CA', { timeZone: 'UTC', year: 'numeric', month: '2-digit', day: '2-digit' }).format(ended);
@@ -36,7 +36,7 @@ export function recordPath(paths: readonly string[], title: string, tops: readon
   const numbers = names.flatMap((name) => /^(\d{1,6})[-_. ]/.exec(name)?.[1] ?? []);
   const next = Math.max(0, ...numbers.map(Number)) + 1;
   const digits = numbers.at(-1)?.length ?? usualDigits;
-  // The folder with the upper and lower case used on disk.
+  // Keeps the letter case of the folder on disk.
   const spelled = known[0]?.slice(0, folder.length) ?? folder;
   return `${spelled}/${String(next).padStart(digits, '0')}-${slugOf(title) || 'decision'}.md`;
 }
@@ -51,7 +51,6 @@ export function slugOf(title: string, maxLength = maxSlugLength): string {
   return words.replace(/^-+|-+$/g, '');
 }
 
-/** The record as a proposed new file with a single hunk. */
 export function recordProposal(path: string, markdown: string, attempt: number): FileProposal {
   const after = markdown.split('\n');
   return {
@@ -61,7 +60,7 @@ export function recordProposal(path: string, markdown: string, attempt: number):
   };
 }
 
-/** Steps that address a decision or objection, and the steps that depend on those, in plan order. */
+/** Returns the steps that address a decision or objection and all steps that depend on them, in plan order. */
 export function dependentsOf({ tasks }: Pick<TaskMap, 'tasks'>, decisionId: string): readonly Task[] {
   const affected = new Set(tasks.filter(({ answers }) => answers.includes(decisionId)).map(({ id }) => id));
   for (let size = -1; size !== affected.size; ) {

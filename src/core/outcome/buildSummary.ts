@@ -17,7 +17,6 @@ export interface FileAccount {
   readonly path: string;
   readonly operation: FileProposal['operation'];
   readonly to: string | null;
-  /** Number of lines added by accepted hunks. */
   readonly added: number;
   readonly removed: number;
 }
@@ -55,7 +54,7 @@ export interface TaskAccount {
   readonly files: readonly FileAccount[];
   readonly hunks: HunkFigures;
   readonly dismissed: readonly DismissedFinding[];
-  /** Findings on accepted edits that were neither dismissed nor sent back. */
+  /** Findings of the last attempt that were not dismissed. */
   readonly left: readonly Finding[];
   /** New errors and warnings after the step was written. */
   readonly problems: readonly Diagnostic[];
@@ -71,14 +70,12 @@ export type ItemOutcome = 'honoured' | 'byHand' | 'partly' | 'unneeded' | 'misse
 
 export interface KeptObligation extends Obligation {
   readonly kept: ItemOutcome;
-  /** Ids of the steps that name the decision or constraint. */
   readonly tasks: readonly string[];
 }
 
 export interface RestoreAccount {
   readonly direction: 'undo' | 'redo';
   readonly paths: readonly string[];
-  /** Files that could not be restored. */
   readonly left: readonly string[];
 }
 
@@ -91,10 +88,9 @@ export interface CheckClaim {
 export interface Account {
   readonly goal: string;
   readonly tasks: readonly TaskAccount[];
-  /** Decisions and constraints. Open objections are in a separate list. */
+  /** Decisions, constraints and clauses; open objections are in `objections`. */
   readonly kept: readonly KeptObligation[];
   readonly choices: readonly PlanChoice[];
-  /** Decisions that the plan leaves open. */
   readonly undecided: readonly string[];
   readonly objections: readonly Objection[];
   readonly check: CheckClaim;
@@ -116,7 +112,7 @@ export interface Figures extends HunkFigures {
   readonly removed: number;
 }
 
-/** Summary of a session's build. While the build is running, unsettled steps are included. */
+/** Returns the summary of a session's build. While the build is running, unsettled steps are included. */
 export function buildSummaryOf(session: Session): Account {
   const { progress, discussion, checkpoints } = session;
   const planned = progress.offered?.plan.tasks ?? [];
@@ -151,7 +147,7 @@ function isDecided({ id, text, left }: Obligation, line: string): boolean {
   return left === 'decided' && line.includes(`${id} (${text.slice(0, 80)}`);
 }
 
-/** The last check, and whether it still applies to the current files. */
+/** Returns the last check, and whether it still applies to the current files. */
 export function checkOf({ progress, checkpoints }: Pick<Session, 'progress' | 'checkpoints'>): CheckClaim {
   const { ran, byHandSeq } = progress.checks;
   if (!ran) return { state: 'none', check: null };

@@ -12,7 +12,6 @@ const keptWords: Readonly<Record<ItemOutcome, string>> = {
   unplanned: 'no task names it',
 };
 
-/** Renders the outcome of each step, decision and constraint. */
 export function renderBuildSummary({ tasks, kept, choices, undecided, restores }: Account): string {
   return [
     ...tasks.map(taskLine),

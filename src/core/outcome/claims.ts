@@ -20,7 +20,7 @@ export function isLacking(account: Account): boolean {
   return extent === 'some' || extent === 'none' || account.check.check?.outcome === 'failed';
 }
 
-/** One sentence on how much of the build is in the files, with a count per outcome. */
+/** Says in one sentence how much of the build is in the files, with a count per outcome. */
 export function extentText(account: Account, t: WriteText): string {
   const extent = extentOf(account);
   const { needed, whole, part, byHand, none } = account.figures;
@@ -38,18 +38,17 @@ export function extentText(account: Account, t: WriteText): string {
 
 export interface MissingChange {
   readonly name: string;
-  /** Why the change is not in the files. */
   readonly why: string;
 }
 
-/** Everything missing from the files: missing changes of partial steps, and whole steps. */
+/** Lists everything missing from the files: missing changes of partial steps, and whole steps. */
 export function missingChanges({ tasks }: Pick<Account, 'tasks'>, t: WriteText): MissingChange[] {
   return tasks.flatMap(({ task, presence, state, gaps }) =>
     presence === 'none' ? [{ name: task.title, why: t(state) }] : gaps.map((gap) => missingChange(gap, t)),
   );
 }
 
-/** Text for a missing change. A change without a title is named by its place. */
+/** Returns the name and reason of a missing change. A change without a title is named by its place. */
 export function missingChange({ kind, path, line, text, clause = '' }: Gap, t: WriteText): MissingChange {
   return { name: text || (line === null ? path : `${path}:${line}`) || t('gap.rest'), why: t(whyKeys[kind], { id: clause }) };
 }
@@ -63,7 +62,6 @@ const whyKeys: Readonly<Record<Gap['kind'], TextKey>> = {
   terms: 'gap.terms',
 };
 
-/** Text for the last check's result, as far as it applies to the current files. */
 export function checkText({ state, check }: CheckClaim, t: WriteText): string {
   if (!check || state === 'none') return t('record.unchecked');
   const ended = t(`card.verification.${check.outcome}`, { task: check.task, exitCode: check.exitCode ?? '?' });

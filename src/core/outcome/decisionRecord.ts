@@ -12,7 +12,7 @@ import { dateOf, recordTitle } from './adrFile';
 import { type Account, buildSummaryOf, type KeptObligation, type TaskAccount } from './buildSummary';
 import { checkText, type Extent, extentOf, extentText, missingChanges } from './claims';
 
-/** Decision record in the language of `texts`; quotations stay in their original language. */
+/** Renders the decision record in the language of `texts`; quotations stay in their original language. */
 export function decisionRecord(session: Session, texts: Texts): string {
   const write = writingOf(session, texts);
   const outside = sources(write);
@@ -29,7 +29,7 @@ export function decisionRecord(session: Session, texts: Texts): string {
     .concat('\n');
 }
 
-/** Text for a pull request: the record without rejected alternatives and without ids, which mean nothing outside the discussion. */
+/** Renders the record for a pull request, without rejected alternatives and without IDs, which mean nothing outside the discussion. */
 export function recordForPullRequest(session: Session, texts: Texts): string {
   const write = writingOf(session, texts, false);
   const told = sectionsOf(write).filter(({ title, parts }) => title !== 'record.alternatives' && parts.length > 0);
@@ -59,7 +59,7 @@ function writingOf(session: Session, texts: Texts, hasIds = true): Writing {
 interface Writing {
   readonly session: Session;
   readonly account: Account;
-  /** Whether entries show their ids and link to each other. */
+  /** Whether entries show their IDs and link to each other. */
   readonly hasIds: boolean;
   readonly traces: { readonly graph: TraceGraph; readonly steps: ReadonlyMap<string, number> };
   readonly t: (key: TextKey, values?: Readonly<Record<string, string | number>>) => string;
@@ -108,7 +108,6 @@ function traceOf(key: string, { traces, t, hasIds }: Writing): string {
   return links.length > 0 ? `: ${links.join(', ')}` : '';
 }
 
-/** Link target for an id. */
 function anchor(id: string): string {
   return `<a id="${id.toLowerCase()}"></a>`;
 }
@@ -131,7 +130,7 @@ function decisions(write: Writing): string[] {
   ];
 }
 
-/** Rejected alternatives: trade-offs, options in the plan, superseded decisions, and steps that the user rejected. */
+/** Lists rejected alternatives: trade-offs, options in the plan, superseded decisions, and steps that the user rejected. */
 function alternatives({ session, account, t }: Writing): string[] {
   const replaced = session.discussion.ledger.filter(({ kind, open }) => kind === 'decision' && !open);
   const lines = [
@@ -169,7 +168,7 @@ function consequences(write: Writing): string[] {
   ];
 }
 
-/** Ids that have a line of their own and can therefore be link targets. */
+/** Returns the IDs that have a line of their own and can therefore be link targets. */
 function listedIds({ account, session }: Pick<Writing, 'account' | 'session'>): string[] {
   return [...account.kept, ...session.discussion.objections].map(({ id }) => id);
 }
@@ -207,7 +206,7 @@ function dissent(write: Writing): string[] {
   ];
 }
 
-/** External citations: the quote, its verification state, and the address as code, so that renderers create no link. */
+/** Lists external citations: the quote, its verification state, and the address as code, so that renderers create no link. */
 function sources({ session, t, name }: Writing): string[] {
   return citedOutside(session.transcript).map(({ text, address, title, quote, by, state }) => {
     const what = [title, quote === null ? '' : `“${quote}”`].filter((part) => part !== '').map(inlineMarkdown);
@@ -272,12 +271,11 @@ function list(lines: readonly string[]): string {
 }
 
 export interface Decided {
-  /** Ledger id, such as "D2". */
   readonly id: string;
   readonly text: string;
 }
 
-/** Decisions of a session that mention files in `paths`; all decisions if `paths` is empty. */
+/** Returns the open decisions about files in `paths`, by their text or by a step that changed the file; all if `paths` is empty. */
 export function decisionsAbout(session: Session, paths: readonly string[]): readonly Decided[] {
   const open = session.discussion.ledger.filter(({ kind, open }) => kind === 'decision' && open);
   if (paths.length === 0) return open.map(decided);

@@ -19,8 +19,8 @@ const extentWords: Readonly<Record<Extent, string>> = {
 };
 
 /**
- * Short lessons from a finished build, in the words of the plan and the user, for prompts. Empty if there was no build. Rejections come
- * first, because a new proposal is most likely to repeat them.
+ * Returns short lessons from a finished build, in the words of the plan and the user, for prompts. Empty if there was no build. Rejections
+ * come first, because a new proposal is most likely to repeat them.
  */
 export function lessonsFrom(session: Session): string[] {
   const { progress } = session;
@@ -41,7 +41,6 @@ export function lessonsFrom(session: Session): string[] {
     .slice(0, maxLines);
 }
 
-/** Changes of a step that the user rejected, with reasons if any were given. */
 function rejections({ earlier, ...last }: TaskProgress): string[] {
   return [...earlier, last].flatMap(({ files, verdicts, sentBack }) => [
     ...files.flatMap((file) =>

@@ -13,12 +13,15 @@ const maxBranch = 48;
 /** Maximum length of a commit subject; most tools truncate longer subjects. */
 const maxSubject = 72;
 
-/** Branch name from the title. A title without Latin letters has no branch name that all tools accept, so the session's id is used. */
+/**
+ * Derives a branch name from the title. If the title has no Latin letters, uses the session's ID, because some tools accept no other
+ * letters.
+ */
 export function branchName(session: Session): string {
   return slugOf(maskSecrets(recordTitle(session)), maxBranch) || `change-${session.id.split('-').at(-1) ?? ''}`;
 }
 
-/** Commit message: completed steps, missing parts, the result of the check, and remaining dissent. */
+/** Renders the commit message: completed steps, missing parts, the result of the check, and remaining dissent. */
 export function commitText(session: Session, texts: Texts): string {
   const t = (key: Parameters<typeof fill>[1], values?: Parameters<typeof fill>[2]) => fill(texts, key, values);
   const account = buildSummaryOf(session);
@@ -45,7 +48,6 @@ export function commitText(session: Session, texts: Texts): string {
   ).concat('\n');
 }
 
-/** Pull request text: the title on its own line, followed by the body. */
 export function pullRequestText(session: Session, texts: Texts): string {
   return withoutEffects(`${plain(recordTitle(session))}\n\n${recordForPullRequest(session, texts)}`).concat('\n');
 }

@@ -11,8 +11,8 @@ import type { DiscussionState } from '../discussion/state';
 const maxChars = 12_000;
 
 /**
- * Renders those turns of the discussion as text, oldest first.
- * @param ids ledger ids such as D1 or O2
+ * Renders the turns and user messages about the given entries, oldest first.
+ * @param ids ledger IDs such as D1 or O2
  * @param mark see `turnText`
  */
 export function debateOn(

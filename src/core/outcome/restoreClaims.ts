@@ -7,7 +7,6 @@ import type { Session } from '../session';
 import { stepLabels } from '../traceability/graph';
 import type { EntryOf } from '../transcript';
 
-/** Title of a restore to the state before a change. */
 export function restoreTitle(session: Session, checkpointId: string, t: Wording): string {
   const { checkpoints } = session;
   if (checkpointChange(checkpoints, checkpointId)?.kind === 'restore') return t('card.restore.titleRedo');
@@ -17,7 +16,7 @@ export function restoreTitle(session: Session, checkpointId: string, t: Wording)
   return reachText(session, reach, keys, t);
 }
 
-/** What a restore reverted, and which files it skipped. */
+/** Says what a restore reverted, or that it skipped some files. */
 export function restoredText(session: Session, change: RestoreChange, t: Wording): string {
   if (change.left.length > 0) return t('card.restore.doneLeft');
   if (change.direction === 'redo') return t('card.restore.doneRedo');
@@ -43,7 +42,6 @@ function reachText(
   return text.replace('{steps}', () => steps.join(', '));
 }
 
-/** What a Git checkout removed from the files, and how the user answered. */
 export function checkoutText({ checkpoints: { answers } }: Session, { noticeId, count }: EntryOf<'checkout'>, t: Wording): string {
   const answer = answers[noticeId];
   const said = answer === undefined ? '' : ` ${t(answer ? 'card.checkout.isUndone' : 'card.checkout.isKept')}`;
