@@ -13,13 +13,10 @@ const shortName = /^[^.]{1,8}~\d+(?:\..{0,3})?$/;
 const plain = /^[\w@+-]+(?:\.[\w@+-]+)*$/;
 /** Control characters, and invisible characters that some file systems ignore. */
 const invisible = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
-/**
- * Folders that may not be edited: edits would damage version control, and changes to installed packages are lost at the next installation.
- */
+/** Folders that may not be edited: edits would damage version control, or be lost when packages are installed again. */
 const protectedFolders = ['.git', 'node_modules'];
 const maxPathLength = 1_000;
 
-/** Advice for the model that gave the refused path. */
 export function pathHint(refusal: PathRefusal): string {
   return refusal === 'outsideWorkspace'
     ? 'Use a path inside the workspace, relative to it.'
@@ -50,13 +47,13 @@ export function isSensitivePath(path: string): boolean {
 }
 
 /**
- * Whether a file is meant to contain secrets. Such files are excluded from listings and prompts; sample files meant for sharing are not.
+ * Whether a file is meant to contain secrets. Listings and prompts exclude such files, but not sample files, which are meant for sharing.
  */
 export function isSecretPath(path: string): boolean {
   return isSecretFile(pathKey(path));
 }
 
-/** The same key for all spellings of a path that a file system may treat as equal. */
+/** Returns the same key for all spellings of a path that a file system may treat as equal. */
 export function pathKey(path: string): string {
   return path.normalize('NFKC').toUpperCase().toLowerCase();
 }
@@ -82,7 +79,7 @@ function isProtected(segment: string): boolean {
 export type ReadRefusal = PathRefusal | 'secret';
 
 /**
- * The real path of a file. Refused if either the given path or the real path is refused.
+ * Returns the real path of a file; fails if the given path or the real path is refused.
  * @param real the path with links resolved, relative to its folder; null if the target is outside the folder or does not exist
  */
 export function checkLeads(spelled: string, real: string | null): Result<string, PathRefusal> {

@@ -5,11 +5,9 @@ import * as v from 'valibot';
 export const maxPictures = 5;
 /** Maximum side length in pixels. Small text in a screenshot stays readable, and providers scale larger pictures down. */
 export const maxPictureSide = 1_568;
-/** Maximum size of the source file, in bytes. */
 export const maxPictureFileBytes = 30_000_000;
 /** Maximum size of the stored and sent picture, in bytes. */
 export const maxKeptBytes = 1_500_000;
-/** Maximum length of the user's description, in characters. */
 export const maxAlt = 500;
 export const maxPictureName = 120;
 
@@ -29,7 +27,6 @@ export const pictureSchema = v.object({
   height: side,
   /** Original file name, treated as data. */
   name: v.pipe(v.string(), v.maxLength(maxPictureName)),
-  /** The user's description. */
   alt: v.pipe(v.string(), v.maxLength(maxAlt)),
   confirmed: v.optional(v.literal(true)),
 });
@@ -39,7 +36,6 @@ export type PictureAttachment = v.InferOutput<typeof pictureSchema>;
 /** Why a picture file is refused: unsupported type, unreadable, too large, too many pictures, or a disk error. */
 export type PictureRefusal = 'pictureKind' | 'pictureBroken' | 'pictureTooLarge' | 'pictureCount' | 'pictureUnkept';
 
-/** Label of a picture: the user's description, or the file name. */
 export function pictureLabel({ name, alt, path }: Pick<PictureAttachment, 'name' | 'alt' | 'path'>): string {
   return alt.trim() || name || path;
 }
@@ -48,17 +44,15 @@ export function pictureLabel({ name, alt, path }: Pick<PictureAttachment, 'name'
 const pixelsPerToken = 750;
 const minTokens = 258;
 
-/** Upper limit for the tokens of one picture, per request. */
+/** Returns the upper limit for the tokens of one picture, per request. */
 export function pictureTokens({ width, height }: Pick<PictureAttachment, 'width' | 'height'>): number {
   return Math.max(minTokens, Math.ceil((width * height) / pixelsPerToken));
 }
 
-/** Tokens of all attached pictures, per request. */
 export function tokensOfPictures(attached: readonly { readonly kind: string }[]): number {
   return picturesIn(attached).reduce((sum, picture) => sum + pictureTokens(picture), 0);
 }
 
-/** The newest attached pictures, up to the limit. */
 export function picturesIn(attached: readonly { readonly kind: string }[]): readonly PictureAttachment[] {
   return attached.filter((each): each is PictureAttachment => each.kind === 'picture').slice(-maxPictures);
 }

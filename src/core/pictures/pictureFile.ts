@@ -10,13 +10,13 @@ export interface PictureHeader {
   readonly height: number;
 }
 
-/** Header of a supported file, detected by its bytes instead of its name; null if the file is unsupported or truncated. */
+/** Detects the header of a supported file by its bytes, not by its name; null if the file is unsupported or truncated. */
 export function pictureHeader(bytes: Uint8Array): PictureHeader | null {
   const found = pngHeader(bytes) ?? gifHeader(bytes) ?? webpHeader(bytes) ?? jpegHeader(bytes);
   return found && found.width > 0 && found.height > 0 ? found : null;
 }
 
-/** The picture without metadata: no location, time, camera or text. Null if the file is truncated or of a type that cannot be sent. */
+/** Returns the picture without metadata such as location and time. Null if the file is truncated or of a type that cannot be sent. */
 export function plainPicture(bytes: Uint8Array): { readonly header: PictureHeader; readonly bytes: Uint8Array } | null {
   const header = pictureHeader(bytes);
   const plain = header?.kind === 'png' ? plainPng(bytes) : header?.kind === 'jpeg' ? plainJpeg(bytes) : null;
@@ -90,7 +90,7 @@ const endMark = 0xd9;
 /** Markers of Huffman, arithmetic and quantization tables, number of lines, and restart interval. */
 const tables: ReadonlySet<number> = new Set([0xc4, 0xcc, 0xdb, 0xdc, 0xdd]);
 
-/** End of a scan's data: the next marker that is neither an escaped byte nor a restart marker. */
+/** Returns the end of a scan's data: the next marker that is neither an escaped byte nor a restart marker. */
 function scanEnd(bytes: Uint8Array, from: number): number {
   for (let at = from; at + 1 < bytes.length; at++) {
     const next = bytes[at + 1] ?? 0;
@@ -109,7 +109,7 @@ interface Segment {
   readonly end: number;
 }
 
-/** The segments up to the end marker; a scan includes its data. */
+/** Yields the segments up to the end marker; a scan includes its data. */
 function* jpegSegments(bytes: Uint8Array): Generator<Segment> {
   if (!startsWith(bytes, [0xff, 0xd8])) return;
   for (let at = 2; at + 2 <= bytes.length; ) {
