@@ -1,6 +1,5 @@
 // Approval rule: a build needs the user's approval of the plan, identified by its hash.
 
-/** The parts of the build's progress that the rule depends on. */
 interface Approvable {
   readonly offered: { readonly hash: string } | null;
   readonly approval: { readonly planHash: string; readonly spent: boolean } | null;
@@ -35,14 +34,14 @@ export function isOffered({ offered }: Pick<Approvable, 'offered'>, planHash: st
   return offered !== null && offered.hash === planHash;
 }
 
-/** Whether a build of this plan may start: the plan is offered, and its approval is not spent. */
+/** Whether a build of this plan may start: the plan is offered and has an approval that is not spent. */
 export function isApproved({ offered, approval }: Pick<Approvable, 'offered' | 'approval'>, planHash: string): boolean {
   return isOffered({ offered }, planHash) && approval?.planHash === planHash && !approval.spent;
 }
 
 /**
- * Facts that grant and spend an approval. They are recorded in one batch,
- * so that a crash cannot leave an approval that could be used again.
+ * Facts that grant and spend an approval. They are recorded in one batch, so that a crash cannot leave an approval that could be used
+ * again.
  */
 export function approvalFacts(planHash: string, via: 'button' | 'text') {
   return [
@@ -51,7 +50,7 @@ export function approvalFacts(planHash: string, via: 'button' | 'text') {
   ] as const;
 }
 
-/** How new facts would break the rule; null if they do not. */
+/** Returns how new facts would break the rule; null if they do not. */
 export function approvalBreach(
   { offered, approval }: Pick<Approvable, 'offered' | 'approval'>,
   facts: readonly { readonly type: string; readonly planHash?: string }[],

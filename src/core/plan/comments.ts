@@ -16,7 +16,6 @@ export function withoutComment(comments: readonly PlacedComment[], id: string): 
   return comments.filter((comment) => comment.id !== id);
 }
 
-/** All comments on the plan, for the planner: messages, and comments on specific places. */
 export function renderComments(messages: readonly string[], placed: readonly PlacedComment[]): string {
   const lines = [
     ...placed.map((comment) => labeled(`- to ${oneLine(placeOf(comment))}:`, comment.text)),
@@ -34,7 +33,6 @@ export function withReview(reviews: readonly PlanReview[], { agent, remarks }: O
   return [...reviews.filter((review) => review.agent !== agent), { agent, remarks }];
 }
 
-/** All remarks for the planner, with their author and place. */
 export function renderRemarks(reviews: readonly PlanReview[], nameOf: (id: AgentId) => string): string {
   const lines = reviews.flatMap(({ agent, remarks }) =>
     (remarks ?? []).map(

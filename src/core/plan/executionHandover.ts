@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 
 const text = v.fallback(v.pipe(v.string(), v.trim(), v.maxLength(2_000)), '');
-/** Objections are stored verbatim, with their ids and owners. */
+/** Objections are stored verbatim, with their IDs and owners. */
 const quotes = v.fallback(v.array(v.pipe(v.string(), v.trim(), v.maxLength(800))), []);
 const texts = v.fallback(v.array(v.pipe(v.string(), v.trim(), v.maxLength(600))), []);
 

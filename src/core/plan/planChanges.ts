@@ -4,7 +4,7 @@ import { planText, type Task, type TaskMap } from './taskMap';
 export type TaskChange = 'added' | 'changed' | 'moved';
 
 export interface PlanChanges {
-  /** Changes by task id. A task that was both changed and moved counts as changed. */
+  /** Changes by task ID. A task that was both changed and moved counts as changed. */
   readonly tasks: ReadonlyMap<string, TaskChange>;
   readonly dropped: readonly Pick<Task, 'id' | 'title'>[];
 }
@@ -31,13 +31,13 @@ export function planChanges(before: TaskMap | null, after: TaskMap): PlanChanges
   return { tasks, dropped: dropped.map(({ id, title }) => ({ id, title })) };
 }
 
-/** All text of a task, without dependencies on deleted tasks, because a deleted dependency does not count as a change. */
+/** Returns all text of a task, without dependencies on deleted tasks, because a deleted dependency does not count as a change. */
 function textOf(task: Task, { tasks }: TaskMap): string {
   const dependsOn = task.dependsOn.filter((id) => tasks.some((kept) => kept.id === id));
   return planText({ goal: '', tasks: [{ ...task, dependsOn }], openDecisions: [] });
 }
 
-/** Ids in the longest common subsequence with `before`; all other tasks have moved. */
+/** Returns the IDs in the longest common subsequence with `before`; all other tasks have moved. */
 function keptInPlace(before: readonly string[], after: readonly string[]): ReadonlySet<string> {
   const common = after.filter((id) => before.includes(id));
   const runs: string[][] = [];

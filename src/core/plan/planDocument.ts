@@ -11,7 +11,7 @@ export type PlanPlace = Pick<PlacedComment, 'taskId' | 'line'>;
 
 export interface PlanDocument {
   readonly text: string;
-  /** The place of each line of the text. */
+  /** One per line of `text`. */
   readonly places: readonly PlanPlace[];
 }
 
@@ -37,13 +37,13 @@ export function planDocument({ goal, tasks, openDecisions }: TaskMap, texts: Tex
   return { text: `${rows.map(([text]) => text).join('\n')}\n`, places: rows.map(([, place]) => place) };
 }
 
-/** Mark in the title of a step with open choices, because the editor collapses the lines below the title. */
+/** Returns a mark for the title of a step with open choices, because the editor collapses the lines below the title. */
 function choiceMark({ decisions = [] }: Task, texts: Texts, language: Language): string {
   const count = decisions.filter(({ chosen }) => chosen === undefined).length;
   return count === 0 ? '' : ` (${pluralForm(texts['card.plan.choiceMark'], language, count).replaceAll('{count}', String(count))})`;
 }
 
-/** Lines of a step below its title. Each one comes with the line of the plan that a comment on it refers to. */
+/** Returns the lines of a step below its title, each with the plan line that a comment on it refers to. */
 function fieldRows(task: Task, texts: Texts): (readonly [text: string, line: string])[] {
   const { goal, files, steps, doneWhen, pitfalls = [], dependsOn, decisions = [] } = task;
   const { doneWhen: done, pitfalls: careful, files: changed, dependsOn: after } = taskFields;
@@ -67,8 +67,8 @@ function fieldRows(task: Task, texts: Texts): (readonly [text: string, line: str
 }
 
 /**
- * The first line of the document that shows a place. If the text no longer
- * exists: the title of its step; if the step no longer exists: null.
+ * Returns the first line of the document that shows a place. If the text no longer exists: the title of its step; if the step no longer
+ * exists: null.
  */
 export function lineOfPlace({ places }: PlanDocument, { taskId, line }: PlanPlace): number | null {
   const exact = places.findIndex((place) => place.taskId === taskId && place.line === line && line !== '');

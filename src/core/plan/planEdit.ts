@@ -36,7 +36,7 @@ export function replaceTask(plan: TaskMap, changed: Task): TaskMap {
   return { ...plan, tasks: plan.tasks.map((task) => (task.id === changed.id ? changed : task)) };
 }
 
-/** Tasks that this task may depend on: all that do not depend on this task, directly or indirectly. */
+/** Returns the tasks that this task may depend on: all that do not depend on this task, directly or indirectly. */
 export function mayNeed(plan: TaskMap, id: string): Task[] {
   const dependents = new Set([id]);
   for (let known = 0; known !== dependents.size; ) {
@@ -51,7 +51,6 @@ export function addTask(plan: TaskMap, task: Task): TaskMap {
   return { ...plan, tasks: [...plan.tasks, task] };
 }
 
-/** Creates an empty task with the first free id. */
 export function blankTask(plan: TaskMap): Task {
   let number = plan.tasks.length + 1;
   while (plan.tasks.some((task) => task.id === `T${number}`)) number++;

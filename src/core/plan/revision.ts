@@ -17,14 +17,14 @@ import {
 import type { UserRequest } from './uncoveredItems';
 import { plainName } from '../text/looseValues';
 
-/** `id`: the task's stored id, or the name by which the model refers to the task. */
+/** `id`: the task's stored ID, or the name by which the model refers to the task. */
 const namedTask = v.object({ ...taskSchema.entries, id: v.fallback(v.pipe(v.string(), v.trim()), '') });
 const schema = v.object({ ...taskMapSchema.entries, tasks: v.pipe(v.array(namedTask), v.minLength(1), v.maxLength(20)) });
 
 export const planForm: ReplyForm<TaskMap> & { readonly form: typeof taskMapSchema } = { schema, form: taskMapSchema, refine: withIds };
 
 /**
- * Assigns each task an id: the model's id if valid, otherwise the next free id. Dependencies are resolved by id, title or number; unknown
+ * Assigns each task an ID: the model's ID if valid, otherwise the next free ID. Dependencies are resolved by ID, title or number; unknown
  * dependencies are dropped.
  */
 function withIds(plan: TaskMap): Reading<TaskMap> {
@@ -41,7 +41,7 @@ function withIds(plan: TaskMap): Reading<TaskMap> {
     const dependsOn = mapped(task.dependsOn, `tasks[${index}].dependsOn`, 'unread');
     return { ...task, id: own, dependsOn: [...new Set(dependsOn)].filter((id) => id !== own), ...phaseOf(task, plan) };
   });
-  // The engine itself adds requests that no step covers, because it knows every request.
+  // A lost reference is only `defaulted`, because the engine itself lists requests that no step covers.
   const said = plan.said?.map((answer, index) => ({ ...answer, tasks: mapped(answer.tasks, `said[${index}].tasks`, 'defaulted') }));
   const named = { ...plan, tasks, ...(said && { said }) };
   const problems = planProblems(named);
@@ -63,14 +63,14 @@ function idsFor(tasks: readonly { readonly id: string }[]): readonly string[] {
   });
 }
 
-/** The id that a name refers to: `T2`, `Task 2`, `step-2`, `#2` and `2` all mean task T2. */
+/** Returns the ID that a name refers to: `T2`, `Task 2`, `step-2`, `#2` and `2` all mean task T2. */
 function ownId(name: string): string | null {
   const number = /^(?:t|task|step|#)?[\s._#-]*0*(\d{1,3})$/i.exec(name.trim())?.[1];
   if (number !== undefined) return `T${number}`;
   return taskIdPattern.test(name) ? name : null;
 }
 
-/** The id of the task's phase, even if the task gives the phase's title instead. */
+/** Returns the ID of the task's phase, even if the task gives the phase's title instead. */
 function phaseOf({ phase }: Task, { phases = [] }: TaskMap): Pick<Task, 'phase'> {
   if (!phase) return {};
   const found = phases.find(({ id, title }) => [plainName(id), plainName(title)].includes(plainName(phase)));
@@ -113,11 +113,10 @@ const revisionSchema = v.object({ ...taskMapSchema.entries, tasks: v.pipe(v.arra
 
 export interface Revision {
   readonly before: TaskMap;
-  /** Ids of the steps that have comments. */
   readonly steps: readonly string[];
 }
 
-/** The steps to revise. Null if the whole plan may change: for a first version, a message, or a comment on the plan itself. */
+/** Returns the steps to revise. Null if the whole plan may change: for a first version, a message, or a comment on the plan itself. */
 export function revisionOf(
   offered: { readonly plan: TaskMap } | null,
   comments: readonly string[],
@@ -128,7 +127,6 @@ export function revisionOf(
   return offered && !isWhole ? { before: offered.plan, steps } : null;
 }
 
-/** Tells the planner which steps to write. */
 export function renderRevision({ steps }: Revision): string {
   return [
     `Only ${steps.join(', ')} may change. The \`tasks\` of your block hold these alone, under their ids, and new ones they are split into.`,
@@ -136,7 +134,7 @@ export function renderRevision({ steps }: Revision): string {
   ].join(' ');
 }
 
-/** Parser for a revision: takes the steps of the last version and replaces those named in the reply. */
+/** Creates the parser for a revision: it takes the steps of the last version and replaces those named in the reply. */
 export function revisionForm(revision: Revision | null, requests: readonly UserRequest[]): ReplyForm<TaskMap> {
   if (!revision) return planForm;
   return {

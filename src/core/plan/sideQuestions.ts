@@ -30,12 +30,11 @@ function changeFirstOpen(asides: readonly Aside[], update: (aside: Aside) => Asi
   return first ? asides.map((aside) => (aside === first ? update(aside) : aside)) : asides;
 }
 
-/** Closes all side questions, because the answer was stopped or the build was left. */
+/** Closes all side questions, because the user stopped the work or the phase changed. */
 function closeAll(asides: readonly Aside[]): readonly Aside[] {
   return asides.some((aside) => aside.open) ? asides.map((aside) => ({ ...aside, open: false })) : asides;
 }
 
-/** The oldest unanswered question. */
 export function openAside(asides: readonly Aside[]): Aside | undefined {
   return asides.find((aside) => aside.open);
 }
@@ -45,8 +44,8 @@ export function ledgerIdsOf(task: Pick<Task, 'answers' | 'honours'>): readonly s
 }
 
 /**
- * The member who answers a question about a task: the member mentioned by the user; otherwise the owner of an objection or the author of a
- * decision that the task answers; otherwise the Architect.
+ * Returns the member who answers a question about a task: the member mentioned by the user; otherwise the owner of an objection or the
+ * author of a decision that the task answers; otherwise the Architect.
  */
 export function asideAnswerer(discussion: DiscussionState, task: Pick<Task, 'answers'>, called: readonly AgentId[]): AgentId {
   const owners = discussion.objections.filter(({ id }) => task.answers.includes(id)).map(({ owner }) => owner);

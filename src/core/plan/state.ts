@@ -11,7 +11,7 @@ export interface PlanReview {
 
 export interface PlacedComment {
   readonly id: string;
-  /** Id of the task; null for the whole plan. */
+  /** ID of the task; null for the whole plan. */
   readonly taskId: string | null;
   /** The line that the comment refers to, as it was at the time; empty for the whole task. */
   readonly line: string;
@@ -22,9 +22,7 @@ export interface Aside {
   readonly id: string;
   readonly about: AsideAbout;
   readonly text: string;
-  /** Whether the question is still unanswered. */
   readonly open: boolean;
-  /** Number of failed attempts to answer. */
   readonly failures: number;
   /** Whether answering has started. Failures before the start belong to other work. */
   readonly begun: boolean;
@@ -33,7 +31,7 @@ export interface Aside {
 const severities = ['high', 'medium', 'low'] as const;
 
 export const remarkSchema = v.object({
-  /** Id of the task; null for the whole plan. */
+  /** ID of the task; null for the whole plan. */
   task: v.fallback(v.nullable(v.pipe(v.string(), v.trim(), v.maxLength(16))), null),
   severity: v.fallback(v.picklist(severities), 'medium'),
   text: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(600)),

@@ -11,7 +11,6 @@ interface TaskField {
   readonly prompt: ((task: Task) => PromptField) | null;
   /** Renders the field for experts who are asked about a blocked step; null if hidden from them. */
   readonly help: ((task: Task) => readonly string[]) | null;
-  /** Whether the lines of the field can be commented on. */
   readonly isCommentable: boolean;
   /** How the user can edit the field: as text in the form, with a dedicated control, or not at all. */
   readonly editedBy: 'text' | 'control' | null;

@@ -1,4 +1,4 @@
-// The plan as data: tasks with files, steps, completion conditions and answered ids.
+// The plan as data: tasks with files, steps, completion conditions and answered IDs.
 import * as v from 'valibot';
 
 /** Maximum length of a line; a longer line is truncated, so that the rest of the list is kept. */
@@ -35,16 +35,16 @@ export const taskSchema = v.object({
   doneWhen: v.fallback(v.pipe(v.string(), v.trim(), v.maxLength(600)), ''),
   dependsOn: lines,
   risk: v.fallback(v.picklist(['low', 'medium', 'high']), 'medium'),
-  /** Ids of decisions and objections that this task answers, such as D2 or O1. */
+  /** IDs of decisions and objections that this task answers, such as D2 or O1. */
   answers: lines,
   // The fields below are missing in older logs.
   phase: v.optional(v.fallback(name, '')),
-  /** Ids of constraints that this task keeps, such as C1. */
+  /** IDs of constraints that this task keeps, such as C1. */
   honours: v.optional(lines),
   /** Mistakes that an implementer new to the code would make. */
   pitfalls: v.optional(lines),
   decisions: v.optional(v.fallback(v.pipe(v.array(decisionPointSchema), v.maxLength(5)), [])),
-  /** Requested reviewers: a review duty such as `security`, or the id of a member. */
+  /** Requested reviewers: a review duty such as `security`, or the ID of a member. */
   reviewers: v.optional(v.fallback(v.pipe(v.array(v.pipe(v.string(), v.trim(), v.maxLength(40))), v.maxLength(6)), [])),
   stages: v.optional(v.fallback(v.array(v.picklist(stages)), [])),
 });
@@ -77,12 +77,12 @@ export type Task = v.InferOutput<typeof taskSchema>;
 export type TaskMap = v.InferOutput<typeof taskMapSchema>;
 export type DecisionPoint = v.InferOutput<typeof decisionPointSchema>;
 
-/** All ids that a task answers or keeps: clauses, decisions, objections and constraints. */
+/** Returns all IDs that a task answers or keeps: clauses, decisions, objections and constraints. */
 export function idsOf({ answers, honours = [] }: Pick<Task, 'answers' | 'honours'>): readonly string[] {
   return [...answers, ...honours];
 }
 
-/** A plan with a single step that reviews existing changes. */
+/** Creates a plan with a single step that reviews existing changes. */
 export function changesPlan(goal: string, task: Pick<Task, 'id' | 'title' | 'files' | 'steps'>): TaskMap {
   return { goal, tasks: [{ ...task, goal: '', doneWhen: '', dependsOn: [], risk: 'medium', answers: [] }], openDecisions: [] };
 }
@@ -93,7 +93,6 @@ export function isWholePlan(value: unknown): boolean {
   return parsed.success && planText(parsed.output) === planText(value as TaskMap);
 }
 
-/** Problems that prevent a plan from being offered for approval. */
 export type PlanProblem =
   | { readonly kind: 'duplicateId'; readonly id: string }
   | { readonly kind: 'unknownDependency'; readonly id: string; readonly dependency: string }
@@ -101,7 +100,7 @@ export type PlanProblem =
   | { readonly kind: 'unknownOption'; readonly id: string; readonly question: string }
   | { readonly kind: 'cycle'; readonly ids: readonly string[] };
 
-/** All structural problems of the plan. If there are none, the tasks can run in `executionOrder`. */
+/** Returns all structural problems of the plan. If there are none, the tasks can run in `executionOrder`. */
 export function planProblems(plan: TaskMap): PlanProblem[] {
   const ids = plan.tasks.map((task) => task.id);
   const problems: PlanProblem[] = [];
@@ -122,7 +121,7 @@ export function planProblems(plan: TaskMap): PlanProblem[] {
   return problems;
 }
 
-/** Topological order: dependencies first, otherwise in plan order. Tasks in a cycle are omitted. */
+/** Sorts the tasks topologically: dependencies first, otherwise in plan order. Omits tasks in a cycle. */
 export function executionOrder(plan: TaskMap): Task[] {
   const placed: Task[] = [];
   const isReady = (task: Task) => task.dependsOn.every((id) => placed.some((done) => done.id === id));
@@ -133,7 +132,7 @@ export function executionOrder(plan: TaskMap): Task[] {
   }
 }
 
-/** Canonical text of the plan, independent of key order; used for the plan's hash. */
+/** Returns the canonical text of the plan, independent of key order; used for the plan's hash. */
 export function planText(plan: TaskMap): string {
   return JSON.stringify(plan, (_key, value: unknown) =>
     value !== null && typeof value === 'object' && !Array.isArray(value)

@@ -9,7 +9,7 @@ import { oneLine, clipAtSentence } from '../text/quoting';
 import { wording } from '../text/contradiction';
 
 export interface Obligation {
-  /** The ledger id. Constraints found only in the brief or the handover continue the numbering. */
+  /** The ledger ID. Constraints found only in the brief or the handover continue the numbering. */
   readonly id: string;
   readonly kind: 'constraint' | 'objection' | 'decision' | 'clause';
   readonly text: string;
@@ -17,7 +17,6 @@ export interface Obligation {
   readonly left?: 'open' | 'decided';
 }
 
-/** Sources of a plan's obligations. */
 export interface Agreed {
   readonly discussion: DiscussionState;
   readonly clarify: Clarify;
@@ -25,8 +24,8 @@ export interface Agreed {
 }
 
 /**
- * All obligations of a plan: constraints in the ledger, the brief and the
- * handover, open objections, current decisions, and all clauses of the design.
+ * Returns all obligations of a plan: constraints in the ledger, the brief and the handover, open objections, current decisions, and all
+ * clauses of the design.
  */
 export function obligationsOf({ discussion, clarify, ready }: Agreed): Obligation[] {
   const objections = discussion.objections.filter((objection) => objection.open);
@@ -44,7 +43,7 @@ export function obligationsOf({ discussion, clarify, ready }: Agreed): Obligatio
   ];
 }
 
-/** The constraints, followed by the new ones in `texts`, which get the next free numbers. */
+/** Appends the constraints that only `texts` contain; they get the next free numbers. */
 function numberedOn(constraints: readonly Obligation[], texts: readonly string[]): Obligation[] {
   const all = [...constraints];
   let highest = Math.max(0, ...all.map(({ id }) => Number(/^C(\d+)$/.exec(id)?.[1] ?? 0)));
@@ -56,12 +55,12 @@ function numberedOn(constraints: readonly Obligation[], texts: readonly string[]
   return all;
 }
 
-/** Ledger ids at the end of a handover line, such as `(C1)` or `[C1, D2]`. */
+/** Ledger IDs at the end of a handover line, such as `(C1)` or `[C1, D2]`. */
 const trailingId = /(?<!\s)\s*[([]\s*[A-Z]\d{1,3}(?:\s*[,;/&+]\s*[A-Z]\d{1,3})*\s*[)\]][.\s]*$|(?<!\s)\s+[–—-]\s*[A-Z]\d{1,3}[.\s]*$/;
 
 /**
- * Obligations that the plan omits. A constraint must be kept by a task. An objection or decision may instead be named in an open decision,
- * which the user reads; deferred ones count only if named there.
+ * Returns the obligations that the plan omits. A constraint must be kept by a task. An objection or decision may instead be named in an
+ * open decision, which the user reads; deferred ones count only if named there.
  * @param done completed tasks of earlier plans; their obligations are covered
  */
 export function uncoveredItems(plan: TaskMap, obligations: readonly Obligation[], done: readonly Task[] = []): Obligation[] {
@@ -117,7 +116,10 @@ export function withOpenRequests(plan: TaskMap, requests: readonly UserRequest[]
   return withOpenLines(plan, lines, note);
 }
 
-/** Adds lines as open decisions. Added lines are never truncated; those that do not fit are listed by id in the last line. */
+/**
+ * Adds lines as open decisions. If there are too many, lists the rest by ID in the last line. Existing open decisions make room for the
+ * added lines.
+ */
 function withOpenLines(plan: TaskMap, added: readonly { readonly id: string; readonly line: string }[], rest: string): TaskMap {
   if (added.length === 0) return plan;
   const room = Math.floor(maxOpenDecisions / 2);
@@ -128,7 +130,7 @@ function withOpenLines(plan: TaskMap, added: readonly { readonly id: string; rea
   return { ...plan, openDecisions: [...kept, ...lines.map((line) => line.slice(0, maxLineLength))] };
 }
 
-/** Text of the parts of a plan that are built and must therefore contain the agreed terms. */
+/** Returns the text in which the agreed terms must occur: goal, open decisions and tasks. */
 export function planWords({ goal, tasks, openDecisions }: TaskMap, done: readonly Task[] = []): string {
   return JSON.stringify([goal, openDecisions, [...tasks, ...done]]);
 }
@@ -137,12 +139,11 @@ function idsIn(text: string): string[] {
   return text.match(/\b[CDOP]\d+\b/g) ?? [];
 }
 
-/** Renders the obligations for the planner, one per line. */
 export function renderObligations(obligations: readonly Obligation[]): string {
   return obligations.map(({ id, kind, text }) => `- ${id} (${kind}): ${oneLine(text)}`).join('\n') || 'none';
 }
 
-/** Renders the obligations for prompts that include the ledger: ledger items by id, other items in full. */
+/** Renders the obligations for prompts that include the ledger: ledger items by ID, other items in full. */
 export function renderPlanObligations(obligations: readonly Obligation[], { ledger, objections, proposal }: DiscussionState): string {
   const known = new Map([...ledger, ...objections, ...activeClauses(proposal)].map(({ id, text }) => [id, text]));
   const isKnown = ({ id, text }: Obligation) => known.get(id) === text;
@@ -155,7 +156,6 @@ export function renderPlanObligations(obligations: readonly Obligation[], { ledg
   return [...named, ...(rest.length > 0 ? [renderObligations(rest)] : [])].join('\n') || 'none';
 }
 
-/** A user request that a plan must account for. */
 export interface UserRequest {
   /** `U1`, `U2`, … in chronological order; valid for one prompt only. A plan stores the user's words instead. */
   readonly id: string;
@@ -164,7 +164,7 @@ export interface UserRequest {
 
 type SaidAccount = NonNullable<TaskMap['said']>[number];
 
-/** Steps that cover a request, from `said` and the ids in tasks; if there are none, the plan's reason. */
+/** Returns how a plan treats a request: the steps that cover it, from `said` and the IDs in tasks, and the plan's reason if any. */
 function accountOf({ said = [], tasks }: TaskMap, { id, text }: UserRequest, done: readonly Task[]): SaidAccount {
   const own = said.filter((account) => requestIdsIn(account.id ?? '').includes(id));
   const isStep = (taskId: string) => [...tasks, ...done].some((task) => task.id === taskId);
@@ -175,7 +175,7 @@ function accountOf({ said = [], tasks }: TaskMap, { id, text }: UserRequest, don
   return { words: text, tasks: [...new Set([...named, ...carrying])], why: own.map(({ why }) => why).find((why) => why !== '') ?? '' };
 }
 
-/** Requests that a reply does not mention. */
+/** Returns the requests that a plan neither covers, declines nor leaves open. */
 export function unaccounted(plan: TaskMap, requests: readonly UserRequest[], done: readonly Task[] = []): UserRequest[] {
   const open = plan.openDecisions.flatMap(requestIdsIn);
   return requests.filter((request) => {
@@ -184,7 +184,7 @@ export function unaccounted(plan: TaskMap, requests: readonly UserRequest[], don
   });
 }
 
-/** Replaces request ids in the plan with the user's words, because the ids are valid only within the reply. */
+/** Replaces request IDs in the plan with the user's words, because the IDs are valid only within the reply. */
 export function withUserWords(plan: TaskMap, requests: readonly UserRequest[], done: readonly Task[] = []): TaskMap {
   const { said: _, ...rest } = plan;
   const isOwn = (text: string) => /^U\d+$/.test(text.trim());
@@ -200,20 +200,19 @@ export function withUserWords(plan: TaskMap, requests: readonly UserRequest[], d
   return { ...rest, tasks, openDecisions: plan.openDecisions.map(inWords), said };
 }
 
-/** Maximum length of a request quoted within a line, in characters. */
 const maxQuoted = 240;
 
 export function inQuotes(words: string, max = maxQuoted): string {
   return `“${clipAtSentence(oneLine(words), max)}”`;
 }
 
-/** Requests that the plan covered before the user deleted the steps. */
+/** Returns the requests whose steps were all deleted by the user. */
 export function droppedRequests({ said = [], tasks }: TaskMap, done: readonly Task[]): readonly string[] {
   const isThere = (id: string) => [...tasks, ...done].some((task) => task.id === id);
   return said.flatMap(({ words = '', tasks: carrying }) => (carrying.length > 0 && !carrying.some(isThere) ? [words] : []));
 }
 
-/** Requests that no step covers, with the plan's reasons. */
+/** Returns the requests that no step covers, with the plan's reasons. */
 export function notTaken({ said = [] }: Pick<TaskMap, 'said'>): readonly { readonly words: string; readonly why: string }[] {
   return said.flatMap(({ words = '', tasks, why }) => (tasks.length === 0 && why !== '' ? [{ words, why }] : []));
 }
