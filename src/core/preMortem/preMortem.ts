@@ -6,16 +6,15 @@ import type { Phase } from '../phases';
 import type { PreMortemFact } from './facts';
 
 export interface PreMortem {
-  /** The version of the proposal that the pre-mortem is about. */
   readonly version: number;
   readonly state: 'asked' | 'written' | 'missed';
   readonly report: string;
-  /** Id of the objection created from the pre-mortem; null if the pre-mortem found nothing. */
+  /** ID of the objection created from the pre-mortem; null if the pre-mortem found nothing. */
   readonly objectionId: string | null;
   readonly receipt: Receipt | null;
 }
 
-/** Owner id of the pre-mortem's objection. No member can close or withdraw the objection, and no workspace agent can have this id. */
+/** Owner ID of the pre-mortem's objection. No member can close or withdraw the objection, and no workspace agent can have this ID. */
 export const preMortemOwner = 'unseen';
 
 /** Folds the state of the pre-mortem. The discussion fold handles `incident.written` too, because it adds an objection. */
@@ -26,14 +25,12 @@ export const preMortemFold = foldOf<PreMortem | null, PreMortemFact | CallFact>(
     purpose === 'incident' && report ? { ...report, receipt: { model, recorded, usage, costUsd, tookMs } } : report,
 });
 
-/** The discussion state that the rules depend on. */
 interface AgreedDesign {
   readonly preMortem: PreMortem | null;
   readonly proposal: { readonly version: number } | null;
   readonly consensus: { readonly version: number; readonly state: string } | null;
 }
 
-/** Whether a pre-mortem of the current version is being written. */
 export function isPreMortemAsked({ preMortem, proposal }: AgreedDesign): boolean {
   return preMortem?.state === 'asked' && preMortem.version === proposal?.version;
 }

@@ -74,7 +74,6 @@ export const predictionFold = foldOf<readonly Prediction[], PredictionFact>()({
     }),
 });
 
-/** Whether a prediction is still unsettled. */
 export function isDue({ state }: Prediction): boolean {
   return state === 'open' || state === 'allowed';
 }
@@ -88,7 +87,7 @@ function withoutAfter({ after: _after, ...prediction }: Prediction): Prediction 
   return prediction;
 }
 
-/** Prepares the predictions for another build: results from after the last build are void. */
+/** Discards the results of the last build's test runs, because another build follows. */
 export function buildAgain(predictions: readonly Prediction[]): readonly Prediction[] {
   return predictions.some(({ after }) => after !== undefined) ? predictions.map(withoutAfter) : predictions;
 }
@@ -136,24 +135,24 @@ interface Objected {
   readonly objections: readonly { readonly id: string; readonly owner: AgentId; readonly open: boolean }[];
 }
 
-/** Predictions that the engine can check now without asking the user. */
+/** Returns the predictions that the engine can check now without asking the user. */
 export function toLookUp({ predictions }: Predicted): readonly Prediction[] {
   return predictions.filter((known) => known.state === 'open' && !needsRun(known));
 }
 
-/** The prediction whose test run the user has allowed. */
 export function toRun({ predictions }: Predicted): Prediction | undefined {
   return predictions.find(({ state, after }) => state === 'allowed' || after === 'allowed');
 }
 
-/** Predictions that await the user's permission; they block nothing. After a build: proposed tests that failed before the build. */
+/** Returns the predictions that await permission, which block nothing. After a build: proposed tests that failed before the build. */
 export function awaitingRun({ phase, discussion, progress }: Built): readonly Prediction[] {
   if (phase === 'discovery') return discussion.predictions.filter((known) => known.state === 'open' && needsRun(known));
   return phase === 'done' && progress.started ? discussion.predictions.filter(awaitsBuild) : [];
 }
 
 /**
- * The member contradicted by a settled prediction: the author if the prediction failed, otherwise the owner of the objection it is about.
+ * Returns the member contradicted by a settled prediction: the author if the prediction failed, otherwise the owner of the objection it is
+ * about.
  */
 function speaksAgainst({ objections }: Objected, { state, by, about }: Prediction): AgentId | null {
   if (state === 'fails') return by;
@@ -162,7 +161,7 @@ function speaksAgainst({ objections }: Objected, { state, by, about }: Predictio
   return objection && objection.owner !== by ? objection.owner : null;
 }
 
-/** Settled predictions for which the contradicted member has not spoken since. */
+/** Returns the settled predictions for which the contradicted member has not spoken since. */
 export function unheard(discussion: Predicted & Objected): readonly { readonly prediction: Prediction; readonly agent: AgentId }[] {
   return discussion.predictions.flatMap((prediction) => {
     const agent = speaksAgainst(discussion, prediction);
@@ -170,10 +169,9 @@ export function unheard(discussion: Predicted & Objected): readonly { readonly p
   });
 }
 
-/** Maximum number of places shown per prediction. */
 const maxPlaces = 4;
 
-/** One line with the result of a settled prediction, or with what an open prediction waits for. */
+/** Renders one line with the result of a settled prediction, or with what an open prediction waits for. */
 export function predictionLine(prediction: Prediction, nameOf: (id: string) => string): string {
   const { id, by, state, about } = prediction;
   const who = `${nameOf(by)}${about ? `, about ${about}` : ''}`;

@@ -38,7 +38,7 @@ export const carryLines: CarryLines = (before, after) => {
   return carryNumbered({ base, next, lines: [...numbers.keys()] });
 };
 
-/** The number of a key; keys are numbered in order of first use. */
+/** Returns the number of a key; keys are numbered in order of first use. */
 function numberOf<Key>(numbers: Map<Key, number>, key: Key): number {
   const known = numbers.get(key) ?? numbers.size;
   if (known === numbers.size) numbers.set(key, known);
@@ -85,7 +85,7 @@ function carryInOrder(texts: CarriedTexts): void {
   }
 }
 
-/** The same texts with one number for all lines that differ only in their words. */
+/** Returns the same texts with one number for all lines that differ only in their words. */
 function formsOf({ base, next, lines }: NumberedTexts): NumberedTexts {
   const numbers = new Map([['', 0]]);
   const forms = lines.map((line) => numberOf(numbers, line.replace(/\w+/g, 'w')));
@@ -136,7 +136,7 @@ function carryMoved({ base, next, lines, carried }: CarriedTexts): void {
   const whole = { baseStart: 0, baseEnd: base.length, nextStart: 0, nextEnd: next.length };
   for (const size of [2, 3, 4]) {
     const numbers = new Map([[-1, 0]]);
-    /** A number for each run of unmatched lines; 0 for a run that is too short to be distinctive. */
+    /** Numbers each run of unmatched lines; 0 for a run that is too short to be distinctive. */
     const runsOf = (side: ArrayLike<number>, isFree: (at: number) => boolean) => {
       const runs = new Int32Array(side.length);
       for (let [at, free] = [side.length - 1, 0]; at >= 0; at--) {
@@ -181,7 +181,7 @@ function dropAmbiguous({ base, next, carried }: CarriedTexts): void {
 }
 
 /**
- * Lines across which an unmatched block can be shifted up or down.
+ * Returns the lines across which an unmatched block can be shifted up or down.
  * @param other index of each line's counterpart, or -1
  */
 function slidLines(lines: ArrayLike<number>, other: Int32Array): number[] {
@@ -199,8 +199,8 @@ function slidLines(lines: ArrayLike<number>, other: Int32Array): number[] {
 }
 
 /**
- * Drops matches of repeated lines. A match is kept if the surrounding unique
- * lines enclose as many copies as before, or if no other line is possible.
+ * Drops matches of repeated lines. A match is kept if the surrounding unique lines enclose as many copies as before, or if no other line is
+ * possible.
  */
 function dropUncertain({ base, next, lines, carried }: CarriedTexts): void {
   const [inBase, inNext] = [countsOf(base, lines.length), countsOf(next, lines.length)];

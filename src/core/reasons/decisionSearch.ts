@@ -11,7 +11,6 @@ export interface PastDecision {
   readonly text: string;
 }
 
-/** Common folders for decision records. */
 export const recordFolders = [
   'docs/adr',
   'docs/adrs',
@@ -33,7 +32,7 @@ const decisionHeading =
   /^#{1,4}\s*(?:decision(?: outcome)?|decision drivers and outcome|entscheidung|décision|decisión|decisione|besluit|decisão|решение|決定|决定)\s*$/i;
 const maxText = 300;
 
-/** Title and first lines of the decision in a record; null if the record has no title. */
+/** Reads the title and the first lines of the decision in a record; null if the record has no title or no longer applies. */
 export function readRecord(path: string, text: string): PastDecision | null {
   const lines = withLineFeeds(text)
     .replace(/^---\n[\s\S]*?\n---\n/, '')
@@ -51,7 +50,7 @@ export function readRecord(path: string, text: string): PastDecision | null {
 const maxFound = 6;
 const maxChars = 2_000;
 
-/** Decisions that share the most rare words with the request, one per line; empty if none match. */
+/** Returns the decisions that share the most rare words with the request, one per line; empty if none match. */
 export function searchDecisions(request: string, decisions: readonly PastDecision[]): string {
   const sought = new Set(wordsOf(request));
   const words = decisions.map(({ title, text }) => new Set(wordsOf(`${title} ${text}`)));

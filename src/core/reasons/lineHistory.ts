@@ -15,9 +15,7 @@ interface TextStage {
   readonly from: number[];
 }
 
-/**
- * History of a document. The last stage is the current text; earlier stages are the text when opened, and the versions written by steps.
- */
+/** The last stage is the current text; earlier stages are the text when opened, and the versions written by steps. */
 export interface LineHistory {
   readonly stages: TextStage[];
   /** Removed blocks, latest first. */
@@ -35,13 +33,12 @@ interface Removed {
 const isNew = -1;
 /** Marks a line written by a program or restored by an undo. Its origin is determined later, by content. */
 const isUnknown = -2;
-/** Maximum number of stages. More versions in one window are rare; the oldest stage is dropped. */
+/** Maximum number of stages. If there are more, the oldest one is dropped. */
 const maxStages = 8;
 /** Number of lines on each side that are compared together with a program's change. */
 const maxAround = 50;
-/** Maximum number of removed blocks stored for undo. */
 const maxRemoved = 100;
-/** Minimum length of a moved block; a shorter block may have been retyped. */
+/** Minimum length of a moved block in characters; a shorter block may have been retyped. */
 const minMoved = 16;
 
 export function openHistory(lines: readonly string[]): LineHistory {
@@ -107,9 +104,7 @@ export function replaceLines(history: LineHistory, lines: readonly string[]): vo
   changeLines(history, [{ from: { line: 0, character: 0 }, to, text: lines.join('\n') }], 'program');
 }
 
-/**
- * Extends a program's change by the surrounding lines, because it is unknown which of several equal lines the program inserted or deleted.
- */
+/** Extends a program's change by the surrounding lines, because it is unknown which of several equal lines the program changed. */
 function widened(lines: readonly string[], { from, to, text }: DocumentEdit): DocumentEdit {
   const inserted = lineTexts(text).length;
   const removed = to.line - from.line + 1;
@@ -192,7 +187,7 @@ export function carryThrough({ stages }: LineHistory): CarryLines {
   };
 }
 
-/** The origins of all lines. Lines with unknown origin are traced by content between lines with known origin. */
+/** Returns the origins of all lines. Lines with unknown origin are traced by content between lines with known origin. */
 function originsOf(before: TextStage | undefined, { lines, from }: TextStage = { lines: [], from: [] }): Int32Array {
   if (!before || !from.includes(isUnknown)) return Int32Array.from(from);
   const pinned = new Set(from);

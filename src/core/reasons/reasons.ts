@@ -8,7 +8,6 @@ import { ledgerIdsOf } from '../plan/sideQuestions';
 import type { Session } from '../session';
 import type { CarryLines } from './carryLines';
 
-/** A ledger decision or objection. */
 export interface ReasonText {
   readonly id: string;
   readonly text: string;
@@ -30,12 +29,11 @@ export interface LineReason {
 /** A version of a file, written by a step or a restore, with the accepted hunks. */
 export interface WrittenVersion {
   readonly at: number;
-  /** Content id; null if the version is a deleted file. */
+  /** Content ID; null if the version is a deleted file. */
   readonly contentId: string | null;
   readonly hunks: readonly { readonly hunk: Hunk; readonly reason: LineReason }[];
 }
 
-/** All versions that a session has written, by path. */
 export function writtenVersions(session: Session): ReadonlyMap<string, readonly WrittenVersion[]> {
   const { progress, checkpoints } = session;
   const versions = new Map<string, WrittenVersion[]>();
@@ -79,7 +77,6 @@ function reasonsOf(session: Session): (taskId: string, hunk: Hunk) => LineReason
   };
 }
 
-/** Lines of a file with their reasons; null for lines without a reason. */
 export interface KnownLines {
   readonly lines: readonly string[];
   readonly reasons: readonly (LineReason | null)[];
@@ -111,12 +108,11 @@ export function knownLines(versions: readonly ReadVersion[], carry: CarryLines):
   return known;
 }
 
-/** Reasons for the lines of the current file. */
 export function reasonsIn(known: KnownLines, lines: readonly string[], carry: CarryLines): (LineReason | null)[] {
   return Array.from(carry(known.lines, lines), (from) => known.reasons[from] ?? null);
 }
 
-/** Position of a hunk in the text that it was written to; null if the hunk is missing or ambiguous. */
+/** Returns the position of a hunk in the text that it was written to; null if the hunk is missing or ambiguous. */
 function placeOf({ contextBefore, after, contextAfter, start }: Hunk, lines: readonly string[]): number | null {
   if (after.length === 0) return null;
   const stands = (part: readonly string[], at: number) => part.every((line, index) => lines[at + index] === line);
