@@ -9,12 +9,11 @@ export type QuestionPlace = Exclude<AsideAbout, { kind: 'session' }>;
 export interface AskedQuestion {
   readonly id: string;
   readonly text: string;
-  /** Whether the question still awaits an answer. */
   readonly isOpen: boolean;
   readonly answer: TurnEntry | null;
 }
 
-/** Questions about a place, with their answers. Questions are answered in the order in which they were asked. */
+/** Returns the questions about a place with their answers. Questions are answered in the order in which they were asked. */
 export function askedAbout({ asides, transcript }: Session, place: QuestionPlace): AskedQuestion[] {
   const key = placeKey(place);
   const isHere = (about: AsideAbout | undefined) => about !== undefined && about.kind !== 'session' && placeKey(about) === key;

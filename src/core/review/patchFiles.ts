@@ -26,7 +26,6 @@ export interface PatchFile {
   readonly hunks: readonly PatchHunk[];
 }
 
-/** The reverse of a change. */
 export function reversedFile({ from, to, isCopy, isText, hunks }: PatchFile): PatchFile {
   const reversed = hunks.map(({ oldStart, newStart, isOpen, ...sides }) => ({
     ...{ oldStart: newStart, newStart: oldStart, old: sides.new, new: sides.old },
@@ -43,7 +42,6 @@ export function newFile(path: string, text: string): PatchFile {
   return { from: null, to: path, isCopy: false, isText: true, hunks: text === '' ? [] : [hunk] };
 }
 
-/** Converts a file of a patch to edits. */
 export function patchEdits({ from, to, isText, hunks }: PatchFile): EditOp[] {
   if (!isText) return [];
   if (from === null) return to === null ? [] : [{ op: 'create', path: to, intent: '', content: sideText(hunks, 'new') }];
@@ -55,7 +53,6 @@ export function patchEdits({ from, to, isText, hunks }: PatchFile): EditOp[] {
   return from === to ? edits : [...edits, { op: 'rename', path: from, to, intent: '' }];
 }
 
-/** Text of a new or deleted file. */
 function sideText(hunks: readonly PatchHunk[], side: 'old' | 'new'): string {
   const lines = hunks.flatMap((hunk) => hunk[side]);
   return hunks.at(-1)?.isOpen[side] || lines.length === 0 ? lines.join('\n') : `${lines.join('\n')}\n`;
@@ -70,7 +67,7 @@ export function fitsFile({ from, to, hunks }: PatchFile, text: string | null): b
   return hunks.every(({ old }) => lines.some((_, at) => matchesAt(lines, old, at)));
 }
 
-/** Lines of both sides. If only one side ends with a line ending, that side has an additional empty line, as in an editor. */
+/** Returns the lines of both sides. If only one side ends with a line ending, that side has an additional empty line, as in an editor. */
 function sidesOf({ old, new: now, isOpen }: PatchHunk) {
   const differ = isOpen.old !== isOpen.new;
   return { oldLines: differ && isOpen.new ? [...old, ''] : old, newLines: differ && isOpen.old ? [...now, ''] : now };
@@ -237,7 +234,8 @@ function namesOf(named: Section['named'], sides: Section['sides'], isNew: boolea
   const isFirst = isNew || (sides !== null && old === null);
   const isLast = isGone || (sides !== null && now === null);
   const pair = named && named[0] !== named[1] ? named : ([old ?? now ?? '', now ?? old ?? ''] as const);
-  // The two names differ only in their first folder, or in the extension of a backup copy made by an editor.
+  // Removes prefixes such as `a/` and `b/` if the names differ in nothing else; otherwise uses the new name, because the old one may be a
+  // backup copy.
   const isEqual = named ? named[0] === named[1] : pair[0] === pair[1] && !/^[abciwo12]\//.test(pair[0]);
   const isPrefixed = !isEqual && withoutFirst(pair[0]) === withoutFirst(pair[1]) && pair[1].includes('/');
   const name = isPrefixed ? withoutFirst(pair[1]) : named && isEqual ? named[1] : pair[1];
@@ -248,7 +246,7 @@ function withoutFirst(path: string): string {
   return path.slice(path.indexOf('/') + 1);
 }
 
-/** The name in a `---` or `+++` line, without date and revision; null if the line stands for no file. */
+/** Returns the name in a `---` or `+++` line, without date and revision; null if the line stands for no file. */
 function nameOf(side: string): string | null {
   const [name = '', ...about] = side.startsWith('"') ? [unquoted(side.replace(/\t.*$/, ''))] : side.split('\t');
   const rest = about.join(' ');
@@ -270,10 +268,12 @@ function unquoted(name: string): string {
   return new TextDecoder().decode(new Uint8Array(bytes));
 }
 
-/** Maximum number of files searched for the folder of a patch. */
 export const maxSearched = 50_000;
 
-/** Folders that contain every file of the patch under its old path or, if there are none, under its new path. Each has a trailing slash. */
+/**
+ * Returns the folders, with a trailing slash, that contain every file of the patch under its old path or, if there are none, under its new
+ * path.
+ */
 export function patchFolders(files: readonly PatchFile[], listed: readonly string[]): string[] {
   const known = new Set(listed);
   // If the patch has already been applied, the files have their new names.
@@ -288,7 +288,6 @@ export function patchFolders(files: readonly PatchFile[], listed: readonly strin
   return [];
 }
 
-/** Prefixes the paths in a patch with a folder. */
 export function filesBelow(files: readonly PatchFile[], folder: string): PatchFile[] {
   const placed = (path: string | null) => path && `${folder}${path}`;
   return files.map((file) => ({ ...file, from: placed(file.from), to: placed(file.to) }));

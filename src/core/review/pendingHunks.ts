@@ -10,19 +10,17 @@ export interface PendingHunk {
   readonly taskId: string;
   readonly file: FileProposal;
   readonly hunk: Hunk;
-  /** Current path of the hunk's file. */
   readonly path: string;
   readonly isConflicted: boolean;
   /** Whether the hunk is accepted but needs the user's confirmation. */
   readonly isToConfirm: boolean;
 }
 
-/** The step under review; undefined if there is none. Verdicts for other steps have no effect. */
+/** Returns the step under review; undefined if there is none. Verdicts for other steps have no effect. */
 export function taskUnderReview(session: Session): TaskProgress | undefined {
   return openQuestion(session) === 'review' ? currentTask(session.progress) : undefined;
 }
 
-/** The pending hunks, in order of files and of hunks within a file. */
 export function pendingHunks(session: Session): PendingHunk[] {
   const task = taskUnderReview(session);
   if (!task) return [];
@@ -42,7 +40,7 @@ export function pendingHunks(session: Session): PendingHunk[] {
   });
 }
 
-/** Current path of a file. The edits of a renamed file may be accepted after the rename was accepted. */
+/** Returns the current path of a file. The edits of a renamed file may be accepted after the rename was accepted. */
 export function livePath(task: TaskProgress, file: FileProposal): string {
   if (file.stands) return pathAfterRename(task, file);
   if (file.operation !== 'edit') return file.path;
@@ -51,7 +49,7 @@ export function livePath(task: TaskProgress, file: FileProposal): string {
   return renaming?.to ?? file.path;
 }
 
-/** Path after a rename: a renamed file keeps its new path until the rename is rejected. */
+/** Returns the path after a rename: a renamed file keeps its new path until the rename is rejected. */
 function pathAfterRename({ files, verdicts }: TaskProgress, file: FileProposal): string {
   const renaming = files.find((other) => other.operation === 'rename' && (other === file || other.to === file.path));
   const isBack = renaming?.hunks.every(({ id }) => verdicts[id] === 'rejected') ?? false;
@@ -60,7 +58,6 @@ function pathAfterRename({ files, verdicts }: TaskProgress, file: FileProposal):
 
 export type LensAction = 'accept' | 'reject' | 'edit' | 'ask' | 'diff' | 'sides';
 
-/** A code lens above a hunk. */
 export interface HunkLens {
   /** 0-based line in the editor's current text. */
   readonly line: number;
@@ -69,7 +66,7 @@ export interface HunkLens {
   readonly actions: readonly LensAction[];
 }
 
-/** Code lenses of one document, from top to bottom. Hunks with a verdict have none. */
+/** Returns the code lenses of one document, from top to bottom. Hunks with a verdict have none. */
 export function lensesOf(pending: readonly PendingHunk[], places: readonly ReviewPlace[]): HunkLens[] {
   return places.flatMap(({ hunkId, kind, startLine }) => {
     const found = pending.find(({ hunk }) => hunk.id === hunkId);
@@ -99,15 +96,15 @@ export interface Caret {
   readonly line: number;
 }
 
-/** The hunk at the caret, otherwise the next hunk below the caret in the same file; undefined if there is none. */
+/** Returns the hunk at the caret, otherwise the next hunk below the caret in the same file; undefined if there is none. */
 export function stopAt(stops: readonly Stop[], { path, line }: Caret): Stop | undefined {
   const inFile = stopsIn(stops, path);
   return inFile.find((stop) => holds(stop, line)) ?? inFile.find(({ startLine }) => startLine > line);
 }
 
 /**
- * The next or previous hunk from the caret, across files and wrapping
- * around. If the caret is in no file with hunks: the first or last hunk.
+ * Returns the next or previous hunk from the caret, across files and wrapping around. If the caret is in no file with hunks: the first or
+ * last hunk.
  */
 export function stopFrom(stops: readonly Stop[], caret: Caret | null, direction: 1 | -1): Stop | undefined {
   const paths = [...new Set(stops.map(({ path }) => path))];
@@ -131,14 +128,14 @@ function holds({ startLine, endLine }: Stop, line: number): boolean {
 }
 
 /**
- * Mark on a line. `goes`: will be removed if the hunk is accepted. `stands`: was added and is already in the file. `above` and `below`:
- * next to this line, lines will be added or were removed.
+ * Mark on a line. `goes`: removed if the hunk is accepted; `stands`: added, and already in the file; `above` and `below`: lines will be
+ * added, or were removed, on that side of the line.
  */
 export type LineMark = 'goes' | 'stands' | 'above' | 'below' | 'conflict';
 
 /**
- * The marked lines of a hunk (0-based) in a file with the given number of lines. The editor cannot draw lines between lines, so an addition
- * marks the adjacent line. The added text is not in the file; the lens opens a diff that shows it.
+ * Returns the marked lines of a hunk (0-based) in a file with the given number of lines. The editor cannot draw between lines, so an
+ * addition marks the adjacent line.
  */
 export function lineMarksOf(
   { kind, startLine, endLine, lines }: ReviewPlace,

@@ -7,7 +7,7 @@ import type { Session } from '../session';
 const opening =
   'The user reviewed your changes and rejected these. They have been taken out of the files. Do not make them again; ask first if something depends on them.';
 
-/** All rejected changes as a patch, in one message; null if there are none. */
+/** Renders all rejected changes as a patch, in one message; null if there are none. */
 export function rejectedMessage({ progress }: Pick<Session, 'progress'>): string | null {
   const rejected = progress.tasks.filter(hasExistingChanges).flatMap(({ files, verdicts }) =>
     files.flatMap((file) => {

@@ -10,18 +10,17 @@ import { isWaiting, reviewText, shownQuestion, type Waited, waitsFor } from './w
 export interface Status {
   readonly session: Session;
   readonly isBusy: boolean;
-  /** Number of changes that await a decision by the user. */
   readonly pending: number;
   /** The last completed edit while other edits are being written. */
   readonly writing: EditUnderWay | null;
-  /** Number of files being written; null if none is. */
+  /** Null if no files are being written. */
   readonly saving: number | null;
 }
 
 /** Maximum length of the text in characters, because other extensions share the status bar. */
 const maxLineLength = 60;
 
-/** Status bar text with its icon. Null hides the item, because there is no session. */
+/** Returns the status bar text with its icon. Null hides the item: there is no session, or it can only take a new request. */
 export function statusText(status: Status, texts: Texts, language: Language): string | null {
   const { session, isBusy, writing, saving } = status;
   if (session.phase === null) return null;
@@ -34,12 +33,12 @@ export function statusText(status: Status, texts: Texts, language: Language): st
   return `${icon} ${isBusy || session.turn ? workLine(session, texts) : texts['strip.idle']}`;
 }
 
-/** Whether the status shows work. A question takes precedence, even while the end of a turn is still in progress. */
+/** Whether the status shows work. A question takes precedence, even if the team is still busy. */
 export function isWorking({ session, isBusy, saving }: Status): boolean {
   return saving !== null || (isBusy && shownQuestion(session, isBusy) === null);
 }
 
-/** Badge of the view: the number of pending changes, or a mark for a question; null if nothing awaits the user. */
+/** Returns the badge of the view: the number of pending changes, or 1 for a question; null if nothing awaits the user. */
 export function badgeOf(status: Status, texts: Texts, language: Language): { readonly value: number; readonly tooltip: string } | null {
   const { session, isBusy, pending, saving } = status;
   if (saving !== null || session.phase === null || session.phase === 'done' || !(pending > 0 || isWaiting(session, isBusy))) return null;
@@ -60,7 +59,6 @@ function writingLine(writing: EditUnderWay, texts: Texts): string {
   return fill(texts, 'editor.writing', { edit, count: writing.count });
 }
 
-/** Text with the current phase and speaker. */
 function workLine({ phase, turn }: Session, texts: Texts): string {
   return [fill(texts, `phase.${phase ?? 'clarify'}`), ...(turn ? [shownName(texts, turn.agent)] : [])].join(' · ');
 }

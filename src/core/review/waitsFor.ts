@@ -4,12 +4,10 @@ import { type Awaited, awaits, openQuestion } from '../next';
 import type { Session } from '../session';
 import { askedTool } from '../tools/toolUse';
 
-/**
- * What the user can be asked. Questions about tools and restores come up during a turn, so the team counts as busy although it is waiting.
- */
+/** What the user can be asked. Questions about tools and restores come up during a turn, while the team counts as busy. */
 export type Waited = Awaited | 'tool' | 'restore';
 
-/** What the user is being asked now. Null while the team works, and if the user can only make a new request. */
+/** Returns what the user is being asked now. Null while the team works, and if the user can only make a new request. */
 export function waitsFor(session: Session): Waited | null {
   if (askedTool(session.tools)) return 'tool';
   if (session.checkpoints.offer) return 'restore';
@@ -17,7 +15,7 @@ export function waitsFor(session: Session): Waited | null {
   return asked === 'request' ? null : asked;
 }
 
-/** The question shown in the docked line and the status bar; null while they show work. */
+/** Returns the question shown in the docked line and the status bar; null while they show work. */
 export function shownQuestion(session: Session, isBusy: boolean): Waited | null {
   if (askedTool(session.tools)) return 'tool';
   if (session.turn) return null;
@@ -32,7 +30,7 @@ export function isWaiting(session: Session, isBusy: boolean): boolean {
   return asked !== null && !(asked === 'verification' && isBusy);
 }
 
-/** Text key for a requested review. A step without changes to review needs a different decision. */
+/** Returns the text key for a requested review. A step without changes to review needs a different decision. */
 export function reviewText({ progress }: Session): 'strip.review' | 'strip.decide' {
   const task = currentTask(progress);
   return task && undecided(task).length === 0 ? 'strip.decide' : 'strip.review';

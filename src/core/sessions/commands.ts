@@ -3,7 +3,6 @@ import * as v from 'valibot';
 import { isSessionId } from './list';
 
 const sessionId = v.pipe(v.string(), v.check(isSessionId));
-/** Maximum length of a session's name given by the user, in characters. */
 export const maxNameLength = 120;
 
 export const exportFormats = ['markdown', 'html', 'jsonl'] as const;

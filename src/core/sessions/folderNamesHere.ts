@@ -3,7 +3,7 @@ import { folderPrefixes } from '../paths/pathParts';
 import { type FolderName, folderName, isSameFolder, type ProjectMark } from './projectMark';
 
 /**
- * Names that another window's session uses for the folders of this window. A folder with several possible matches gets no name.
+ * Returns the names that another window's session uses for the folders of this window. A folder with several possible matches gets no name.
  * @param given folder names stored with the session; null if the session uses the names of its window
  */
 export function folderNamesHere(own: ProjectMark, other: ProjectMark, given: readonly FolderName[] | null): readonly FolderName[] {

@@ -2,7 +2,6 @@
 import { type SessionSummary, sessionTitle } from '../lifecycle/summary';
 import { singleSpaced } from '../text/lines';
 
-/** The window in which a listed session is open. */
 export type OpenIn = 'here' | 'elsewhere' | 'nowhere';
 
 export interface ListedSession extends SessionSummary {
@@ -19,7 +18,7 @@ export interface ShownSessions {
   readonly others: readonly ListedSession[];
 }
 
-/** Sessions of which the name, title or request contains all search words; all sessions for an empty search. */
+/** Finds the sessions whose name, title or request contains all search words; an empty search finds all sessions. */
 export function shownSessions(sessions: readonly ListedSession[], search: string): ShownSessions {
   const words = folded(search).split(/\s+/).filter(Boolean);
   const found = sessions.filter((session) => {
@@ -57,8 +56,8 @@ export function groupedByDay(sessions: readonly ListedSession[], dayOf: (at: num
 }
 
 /**
- * Request texts that distinguish sessions with equal titles, by session id.
- * If the requests are equal too, only the time distinguishes the sessions.
+ * Returns request texts that distinguish sessions with equal titles, by session ID. If the requests are equal too, only the time
+ * distinguishes the sessions.
  */
 export function tellingApart(sessions: readonly ListedSession[]): ReadonlyMap<string, string> {
   const byTitle = new Map<string, ListedSession[]>();
@@ -66,15 +65,13 @@ export function tellingApart(sessions: readonly ListedSession[]): ReadonlyMap<st
   const told = new Map<string, string>();
   for (const alike of byTitle.values()) {
     if (alike.length < 2 || new Set(alike.map(({ request }) => request)).size < 2) continue;
-    for (const { id, request } of alike) if (request !== '') told.set(id, singleSpaced(request.slice(0, maxTold)));
+    for (const { id, request } of alike) if (request !== '') told.set(id, singleSpaced(request.slice(0, maxRequestLength)));
   }
   return told;
 }
 
-/** Maximum length of a request shown next to a title. */
-const maxTold = 160;
+const maxRequestLength = 160;
 
-/** Normalizes text for searching: lower case, without accents. */
 function folded(text: string): string {
   return text
     .normalize('NFD')
@@ -82,7 +79,6 @@ function folded(text: string): string {
     .toLowerCase();
 }
 
-/** The label of a session in the list; `untitled` if the session has no text yet. */
 export function listedTitle(session: SessionSummary, untitled: string): string {
   return sessionTitle(session) || untitled;
 }
@@ -90,7 +86,7 @@ export function listedTitle(session: SessionSummary, untitled: string): string {
 const maxIdLength = 80;
 const shape = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
-/** Whether a text is a valid session id: letters, digits and single hyphens. Such an id can never point outside a folder. */
+/** Whether a text is a valid session ID: letters, digits and single hyphens. Such an ID can never point outside a folder. */
 export function isSessionId(text: string): boolean {
   return text.length <= maxIdLength && shape.test(text);
 }

@@ -34,8 +34,8 @@ export function readProjectMark(text: string): ProjectMark | null {
 const minShare = 0.6;
 
 /**
- * Whether two windows show the same project, or copies of it. A false
- * positive only lists an additional session; nothing is moved or merged.
+ * Whether two windows show the same project, or copies of it. A false positive only lists an additional session; nothing is moved or
+ * merged.
  */
 export function isSameProject(own: ProjectMark, other: ProjectMark): boolean {
   return own.folders.some((mine) => other.folders.some((theirs) => isSameFolder(mine, theirs)));
@@ -66,7 +66,6 @@ export function isSameFolder(own: FolderMark, other: FolderMark): boolean {
   return contents && share(own.names, other.names) >= minShare;
 }
 
-/** Number of common values, as a share of the smaller list. */
 function share(some: readonly string[], others: readonly string[]): number {
   return shared(some, others) / Math.max(1, Math.min(some.length, others.length));
 }
@@ -76,8 +75,8 @@ function shared(some: readonly string[], others: readonly string[]): number {
 }
 
 /**
- * Normalizes HTTPS, SSH and scp-style repository addresses, without the user
- * name. Empty for a local path: a single letter as host is a Windows drive.
+ * Normalizes HTTPS, SSH and scp-style repository addresses, without the user name. Empty for a local path: a single letter as host is a
+ * Windows drive.
  */
 export function plainRemote(address: string): string {
   const scp = /^(?:[^@/\s]+@)?([^:/\s]{2,}):(?!\/\/)(.+)$/.exec(address);
@@ -87,7 +86,7 @@ export function plainRemote(address: string): string {
   return `${host}/${path}`.toLowerCase().replace(/(?:\.git)?(?<!\/)\/*$/, '');
 }
 
-/** The last segment of a URI, which is the folder's name. */
+/** Returns the last segment of a URI, which is the folder's name. */
 export function folderName(address: string): string {
   const last = address.split(/[/\\]/).findLast((part) => part !== '') ?? address;
   try {

@@ -3,7 +3,6 @@ import { leaveOut, putBack } from '../base/chunkedList';
 import type { Session } from '../session';
 import type { Entry } from '../transcript';
 
-/** Maximum length of a search text, in characters. */
 export const maxSought = 200;
 
 /** Creates a case-insensitive test for entries that contain a text; the test can be reused for many entries. */
@@ -20,12 +19,10 @@ function wordsOf(entry: Entry): string {
 /** Number of full chunks of entries sent with a snapshot. Including the unfinished chunk, 128 to 191 entries are sent. */
 const entriesSent = 2;
 
-/** The session with only the latest part of the conversation. */
 export function snapshotWindow(session: Session): Session {
   return withEntries(session, leaveOut(session.transcript.entries, entriesSent));
 }
 
-/** The session with one older chunk of the conversation restored. */
 export function withOlder(session: Session, chunk: number, entries: readonly Entry[]): Session {
   return withEntries(session, putBack(session.transcript.entries, chunk, entries));
 }
