@@ -14,7 +14,6 @@ export interface CommandAllowance {
   readonly print: string;
 }
 
-/** The parts of a command that are compared with the permissions. */
 export interface CommandRequest {
   readonly line: string;
   readonly folder: string;
@@ -24,12 +23,10 @@ export interface CommandRequest {
   readonly files: readonly string[];
 }
 
-/**
- * Minimum number of words in a prefix: a program and a subcommand. A prefix with only a program would allow everything the program can do.
- */
+/** Minimum number of words in a prefix. With only a program and no subcommand, a prefix would allow everything the program can do. */
 const minPrefix = 2;
 
-/** Permissions that the user can grant for a request; none if the command must be confirmed every time. */
+/** Returns the permissions that the user can grant for a request; none if the command must be confirmed every time. */
 export function offersOf({ line, hazards, files, folder, print }: CommandRequest): readonly CommandAllowance[] {
   const read = readCommandLine(line);
   if (read.kind !== 'plain' || hazards.length > 0) return [];
@@ -39,7 +36,7 @@ export function offersOf({ line, hazards, files, folder, print }: CommandRequest
   return isPrefix ? [whole, { ...whole, kind: 'prefix', words }] : [whole];
 }
 
-/** The existing permission that covers a request; undefined if the user must be asked. */
+/** Returns the existing permission that covers a request; undefined if the user must be asked. */
 export function allowanceFor(request: CommandRequest, allowed: readonly CommandAllowance[]): CommandAllowance | undefined {
   const read = readCommandLine(request.line);
   if (read.kind !== 'plain' || request.hazards.length > 0) return undefined;
@@ -59,7 +56,7 @@ export function isSame(one: CommandAllowance, other: CommandAllowance): boolean 
   return one.kind === other.kind && one.folder === other.folder && JSON.stringify(one.words) === JSON.stringify(other.words);
 }
 
-/** The words of a permission as shown to the user; words with spaces are quoted. */
+/** Renders the words of a permission for the user; words with spaces are quoted. */
 export function allowedText({ words, kind }: Pick<CommandAllowance, 'words' | 'kind'>): string {
   const told = words.map((word) => (/^[\w@+:,./=-]+$/.test(word) ? word : `"${word}"`)).join(' ');
   return kind === 'prefix' ? `${told} …` : told;

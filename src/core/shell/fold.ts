@@ -36,7 +36,7 @@ function proposed({ commandId, taskId, line, folder, reason, afterEdits }: OfTyp
   return { commandId, taskId, line, folder, reason, afterEdits, state: 'proposed', asked: null, settled: null, ended: null };
 }
 
-/** The states in which a command can be settled, by who or what settles the command. */
+/** States from which a command can be settled, by the source of the decision. */
 const settledFrom: Readonly<Record<OfType<CommandRunFact, 'command.settled'>['by'], readonly ProposedCommand['state'][]>> = {
   user: ['asked'],
   allowance: ['proposed'],

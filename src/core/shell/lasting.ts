@@ -5,9 +5,7 @@ import { isKnownText } from './scriptText';
 import { managers, scriptCall } from './programs';
 import { readCommandLine } from './words';
 
-/** Facts about the folder in which a command runs. */
 export interface LineFolder {
-  /** Scripts of the package manifest. */
   readonly scripts: Readonly<Record<string, string>>;
   /** Words of the line that are files or folders in the command's folder, except secrets and tool configuration. */
   readonly files: readonly string[];
@@ -78,7 +76,7 @@ const pythonTools = [
 const ownPrograms =
   /^(?:\.\/)?(?:(?:vendor\/bin|node_modules\/\.bin|\.?venv\/bin)\/([\w.-]+)|bin\/(rails|rake|rspec|rubocop|standardrb|phpunit|pest)|(gradlew|mvnw))$/;
 
-/** The words of a command without a launcher such as `npx --no` or `poetry run`; null if the program is called by an unknown path. */
+/** Removes a launcher such as `npx --no` or `poetry run` from a command; null if the program is called by an unknown path. */
 function launched(words: readonly string[], folder: LineFolder): readonly string[] | null {
   const [first = '', second = '', third = ''] = words;
   if (first === 'npx' && /^--no(?:-install)?$/.test(second)) return words.slice(2);
@@ -99,7 +97,7 @@ function launched(words: readonly string[], folder: LineFolder): readonly string
   return whole(words);
 }
 
-/** The words unchanged; null if the program is called by a path, which may lead to a different program of the same name. */
+/** Returns the words unchanged; null if the program is called by a path, which may lead to a different program of the same name. */
 function whole(words: readonly string[]): readonly string[] | null {
   return words[0]?.includes('/') || words[0]?.includes('\\') ? null : words;
 }
@@ -176,7 +174,7 @@ function isTaken(word: string, taken: ArgumentKind, { files }: LineFolder): bool
   }
 }
 
-/** The file in a test selector, such as `test/a.py::adds` or `spec/a_spec.rb:12`. */
+/** Returns the file in a test selector, such as `test/a.py::adds` or `spec/a_spec.rb:12`. */
 export function fileIn(word: string): string {
   return word.replace(/::.*$/, '').replace(/(?::\d+)+$/, '');
 }

@@ -227,7 +227,7 @@ const tools: readonly LastingTool[] = rows
   )
   .sort((one, other) => other.head.length - one.head.length);
 
-/** The tools whose program and subcommand start a line; only those with the longest match. */
+/** Returns the tools whose program and subcommand start a line; only those with the longest match. */
 export function toolsOf(words: readonly string[]): readonly LastingTool[] {
   const all = tools.filter(({ head }) => head.every((word, index) => words[index] === word));
   return all.filter(({ head }) => head.length === all[0]?.head.length);

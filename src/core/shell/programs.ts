@@ -52,7 +52,7 @@ const codeByName = /^--?(?:eval|exec|execute|command|encodedcommand|print|requir
 const handsOver =
   /^-(?:c|e|x|ok|okdir|exec\w*|enc\w*)$|^--(?:exec|eval|command|pager|ext-diff|textconv|upload-pack|receive-pack|to-command|checkpoint-action|use-compress-program|rsh|open-files-in-pager)\w*\b/i;
 
-/** The name of a program without its path and extension. */
+/** Returns the name of a program without its path and extension. */
 export function programOf(word: string): string {
   return baseName(word)
     .toLowerCase()
@@ -84,7 +84,6 @@ export function takesCode(program: string, rest: readonly string[]): boolean {
 const deleters = names('rm rmdir del erase rd unlink shred truncate dd mkfs wipefs trash dropdb remove-item ri clear-content');
 const deletingWord = /(?:^|[:_-])(?:clean|delete|destroy|drop|fresh|prune|purge|reset|wipe|uninstall)(?:$|[:_-])/i;
 
-/** Whether a program deletes files or data. */
 export function deletes(program: string, rest: readonly string[]): boolean {
   return deleters.has(program) || rest.some((word) => deletingWord.test(word));
 }
@@ -112,8 +111,8 @@ export interface ManifestScript {
 }
 
 /**
- * The manifest script that a command runs. Null if the program is not a package manager or is called by a path; `name: null` if the package
- * manager does not run exactly one script.
+ * Returns the manifest script that a command runs. Null if the program is not a package manager or is called by a path; `name: null` if the
+ * package manager does not run exactly one script.
  */
 export function scriptCall(
   program: string,
@@ -131,7 +130,7 @@ export function scriptCall(
   return { name: program !== 'bun' && Object.hasOwn(shortNames, first) ? (shortNames[first] ?? null) : null };
 }
 
-/** Scripts of a manifest; empty if it cannot be parsed or has none. */
+/** Returns the scripts of a manifest; empty if it cannot be parsed or has none. */
 export function scriptsIn(manifest: string | null): Readonly<Record<string, string>> {
   const read = v.safeParse(manifestSchema, parsed(manifest));
   return read.success ? read.output.scripts : {};
@@ -145,13 +144,13 @@ function parsed(manifest: string | null): unknown {
   }
 }
 
-/** The manifest without versions and dependencies: the part that configures tools. */
+/** Returns the manifest without versions and dependencies: the part that configures tools. */
 export function settingsIn(manifest: string | null): string {
   const read = v.safeParse(v.record(v.string(), v.unknown()), parsed(manifest));
   return JSON.stringify(read.success ? Object.entries(read.output).filter(([key]) => !/dependencies$|^version$/i.test(key)) : []);
 }
 
-/** The manifest scripts that run for a script name, including its pre and post scripts. */
+/** Returns the manifest scripts that run for a script name, including its pre and post scripts. */
 export function scriptsRun(scripts: Readonly<Record<string, string>>, name: string): readonly ManifestScript[] {
   return [`pre${name}`, name, `post${name}`].flatMap((each) =>
     Object.hasOwn(scripts, each) ? [{ name: each, text: scripts[each] ?? '' }] : [],

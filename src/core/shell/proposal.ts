@@ -44,7 +44,6 @@ export function commandOf(args: unknown): Result<CommandDraft, string> {
   return path.ok ? ok({ ...read.output, folder: path.value }) : fail('The folder must be one of the workspace, relative to it.');
 }
 
-/** Parses a command from the body of a text block. */
 export function commandIn(body: string): Result<CommandDraft, string> {
   try {
     return commandOf(JSON.parse(body));

@@ -51,7 +51,6 @@ export function commandDue(commands: readonly ProposedCommand[], task: TaskProgr
   return open.find(({ afterEdits }) => !afterEdits || isWritten);
 }
 
-/** Number of commands that the Builder may still propose for a step. */
 export function commandsLeft(commands: readonly ProposedCommand[], taskId: string): number {
   return Math.max(0, maxCommandsOfTask - commands.filter((command) => command.taskId === taskId).length);
 }

@@ -7,7 +7,10 @@ import { leadsOut } from './words';
 
 type Scripts = Readonly<Record<string, string>>;
 
-/** Tools that are allowed only in scripts, with any option that does not start a second program: the card shows the text of the script. */
+/**
+ * Tools that are allowed only in scripts, with any option that does not start a second program, because the card shows the text of the
+ * script.
+ */
 const builders = new RegExp(
   `^(?:${[
     'tap|tape|uvu|jasmine|tsd(?:-check)?|type-coverage|gts (?:lint|check|fix)|standardx|oxfmt|karma (?:start|run)|hardhat (?:compile|test)|(?:parcel|ncc|storybook) build|vue-cli-service (?:build|lint)',
@@ -65,8 +68,8 @@ export function isKnownText(name: string, scripts: Scripts, tools: ListedTools, 
 }
 
 /**
- * The commands of a script; null if the script has shell syntax other than sequences, pipes, quotes and output redirected to a build
- * folder.
+ * Returns the commands of a script; null if the script has shell syntax other than sequences, pipes, quotes and output redirected to a
+ * build folder.
  */
 function commandsIn(text: string): readonly (readonly string[])[] | null {
   const tokens = text.match(/(?:[^\s"';&|]|"[^"$`\\]*"|'[^']*')+|&&|\|\||[;|&]|["']/g) ?? [];
@@ -85,7 +88,7 @@ function commandsIn(text: string): readonly (readonly string[])[] | null {
 
 const isOutput = (file: string) => file === '/dev/null' || made.test(file);
 
-/** The words of a command without the harmless variables before the program. */
+/** Returns the words of a command without the harmless variables before the program. */
 function withoutVariables(words: readonly string[]): readonly string[] {
   const start = words.findIndex((word) => word !== 'cross-env' && !harmless.test(word));
   return start < 0 ? [] : words.slice(start);
@@ -146,7 +149,7 @@ function isKnownCall(rest: readonly string[], scripts: Scripts, called: (name: s
   return Object.hasOwn(scripts, name) && !rest.some((word) => /^-(?!-$)/.test(word)) && called(name);
 }
 
-/** The scripts that an argument of a sequencer selects: by name, `npm:name` or glob. */
+/** Returns the scripts that an argument of a sequencer selects: by name, `npm:name` or glob. */
 function matching(word: string, scripts: Scripts): readonly string[] {
   const name = word.replace(/^(?:npm|yarn|pnpm):/, '');
   const pattern = new RegExp(`^${name.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replace(/\*+/g, '.*')}$`);

@@ -3,8 +3,8 @@ import { readOption, toolsOf } from './lastingTools';
 import { interpreters, isRunner, managers, programOf } from './programs';
 
 /**
- * The programs named on a command's card: second programs, options not known to be safe, and the program, file or module that the first
- * program runs.
+ * Returns the programs named on a command's card: second programs, options not known to be safe, and the program, file or module that the
+ * first program runs.
  */
 export function namedPrograms(words: readonly string[]): readonly string[] {
   const [first = '', ...rest] = words;
@@ -25,7 +25,7 @@ export function namedPrograms(words: readonly string[]): readonly string[] {
 /** Maximum number of launcher words before a tool, as in `poetry run`, `python -m` or `npx --no`. */
 const maxBefore = 3;
 
-/** Options of a known tool that are not known to be safe and have a value, response files, and code files given to test tools. */
+/** Returns a known tool's options with values that are not known to be safe, response files, and code files given to test tools. */
 function unknownOptions(words: readonly string[]): readonly string[] {
   const starts = words.slice(0, maxBefore).map((word, index) => ({ index, tools: toolsOf([programOf(word), ...words.slice(index + 1)]) }));
   const found = starts.find(({ tools }) => tools.length > 0);
@@ -39,7 +39,7 @@ function unknownOptions(words: readonly string[]): readonly string[] {
   return [...valued(rest, isKnown), ...(tool.takes.includes('tests') ? rest.filter((word) => codeFile.test(word)) : [])];
 }
 
-/** Arguments that a package manager passes on to a manifest script. */
+/** Returns the arguments that a package manager passes on to a manifest script. */
 function scriptOptions([first = '', ...rest]: readonly string[]): readonly string[] {
   const isScript = managers.includes(programOf(first)) && (/^(?:run|test|t$)/.test(rest[0] ?? '') || /^-/.test(rest[0] ?? ''));
   return isScript ? valued(rest, () => false) : [];
@@ -55,7 +55,7 @@ function valued(rest: readonly string[], isKnown: (word: string, next: string) =
   });
 }
 
-/** Code files given to a program that may run them. */
+/** Returns the code files given to a program that may run them. */
 function codeFiles(program: string, rest: readonly string[]): readonly string[] {
   if (filePrograms.has(program) || extensible.has(program) || toolsOf([program, ...rest]).length > 0) return [];
   return rest.filter((word) => codeFile.test(word));
@@ -64,7 +64,7 @@ function codeFiles(program: string, rest: readonly string[]): readonly string[] 
 const codeFile =
   /\.(?:[cm]?[jt]sx?|py|rb|p[lmp]|php|t?[ckz]?sh|ps1|bat|cmd|lua|exs?|erl|jar|class|dll|exe|so|dylib|csx?|fsx|kts?|groovy|java|scala|jl|cake|erb|mlx?|cljs?|m4|nim|cr|wasm|nix|ya?ml|nse)$/i;
 
-/** Variables set before the program, and changed settings and aliases. Their values can be programs. */
+/** Returns variables set before the program, and changed settings and aliases. Their values can be programs. */
 function setBefore([first = '', ...rest]: readonly string[]): readonly string[] {
   if (/^[A-Za-z_]\w*=/.test(first)) return [first];
   const at = rest.findIndex((word, index) => index < 2 && /^(?:config|alias|plugins?|extensions?)$/.test(word));
@@ -73,7 +73,7 @@ function setBefore([first = '', ...rest]: readonly string[]): readonly string[] 
   return values.length > 1 ? [values.join(' ')] : [];
 }
 
-/** The commands after a shell operator, such as `&&` or a pipe. */
+/** Returns the commands after a shell operator, such as `&&` or a pipe. */
 function chained(words: readonly string[]): readonly string[] {
   return words
     .join(' ')
@@ -83,7 +83,7 @@ function chained(words: readonly string[]): readonly string[] {
     .filter((each) => each !== '');
 }
 
-/** Index of the program that is given to a runner, an interpreter or a subcommand; -1 if there is none. */
+/** Returns the index of the program that is given to a runner, an interpreter or a subcommand; -1 if there is none. */
 function givenAt(program: string, rest: readonly string[]): number {
   const word = rest.findIndex((each) => !each.startsWith('-'));
   const isOfManager = managers.includes(program) && /^run/.test(rest[0] ?? '');
@@ -109,9 +109,7 @@ function givenAt(program: string, rest: readonly string[]): number {
 }
 
 const names = (text: string): ReadonlySet<string> => new Set(text.split(' '));
-/**
- * Programs that run a program or file given as an argument: wrappers, task runners, compilers, and runtimes that are not in `interpreters`.
- */
+/** Programs that run a program or file given as an argument: wrappers, task runners, compilers, and runtimes not in `interpreters`. */
 const wrappers = names(
   'c8 nyc tsx ts-node npx pnpx bunx uvx pipx karma thor fastlane nox make gmake ninja just task invoke inv rake gradle gradlew mvn mvnw ant sbt rush bazel nx turbo npm-run-all run-s run-p rustc gcc g++ cc c++ clang clang++ javac ghc swiftc esno vite-node zx papermill streamlit xcrun zig rebar3 escript ccache distcc uvicorn gunicorn ansible-playbook msbuild bats wasmtime bb clj clojure ssh',
 );
@@ -128,7 +126,7 @@ const filePrograms = names(
   'git cat head tail less more ls rm cp mv ln mkdir rmdir touch chmod chown chgrp grep egrep fgrep rg sort uniq wc cut diff cmp stat file du tee tar basename dirname truncate shred printf echo kill',
 );
 
-/** Options that usually take code, a plugin or a command file, with their values. Manifest scripts may use such options. */
+/** Returns options that usually take code, a plugin or a command file, with their values. Manifest scripts may use such options. */
 function lettersOf(program: string, rest: readonly string[]): readonly string[] {
   if (filePrograms.has(program)) return [];
   return rest.flatMap((word, index) => {
@@ -140,7 +138,7 @@ function lettersOf(program: string, rest: readonly string[]): readonly string[] 
 const loadingLetters =
   /^-(?:[aAcefLlmMprstTuWX]|processor|J.+|file|buildfile|lib|ConfigFile|f(?:pass-)?plugin.*)$|^--(?:(?:global|build|install|config)-option|config-settings?|workflows|photo-viewer|install-extension|plugin:|rcfile|pyargs|g(?:ulp|runt)file|node-arguments|target|(?:custom-)?formatter)\b/;
 
-/** Words of a line that can start another program, each with the value that follows. */
+/** Returns the words of a line that can start another program, each with the value that follows. */
 export function secondPrograms([first = '', ...rest]: readonly string[]): readonly string[] {
   return rest.flatMap((word, index) => {
     const next = rest[index + 1] ?? '';

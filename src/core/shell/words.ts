@@ -2,7 +2,6 @@
 //
 // Plain lines run without a shell, so the list of shell syntax need not be complete.
 
-/** Reasons why a line is not a plain list of words. */
 export type Complexity = 'chained' | 'expansion' | 'redirect' | 'glob' | 'escape' | 'quotes' | 'assignment' | 'letters' | 'other';
 
 export type LineReading =
@@ -50,7 +49,7 @@ export function readCommandLine(line: string): LineReading {
 
 const piecesOf = (line: string): readonly string[] => line.match(/"[^"]*"(?= |$)|'[^']*'(?= |$)|[^ ]+/g) ?? [];
 
-/** The words of any line, without quotation marks. */
+/** Returns the words of any line, without quotation marks. */
 export function wordsOf(line: string): readonly string[] {
   return piecesOf(line).map((piece) => /^(["'])(.*)\1$/.exec(piece)?.[2] ?? piece);
 }
