@@ -5,10 +5,10 @@ import { visible } from '../text/visible';
 import { toolServer } from './mcpTools';
 
 const maxAddress = 300;
-/** Maximum number of characters processed; masking may shorten the text. */
+/** Maximum number of characters processed; larger than `maxAddress`, because masking may shorten the text. */
 const maxRead = 2_000;
 
-/** The complete address of the server that provides a tool; undefined if the server or its address is unknown. */
+/** Returns the complete address of the server that provides a tool; undefined if the server or its address is unknown. */
 export function mcpAddress(tool: string, servers: Readonly<Record<string, unknown>>): string | undefined {
   const name = toolServer(tool, Object.keys(servers));
   const server = name === undefined ? undefined : servers[name];
@@ -22,8 +22,8 @@ export function mcpAddress(tool: string, servers: Readonly<Record<string, unknow
 }
 
 /**
- * The address as displayed, on one line: a URL's user info and query values are
- * removed, secrets are masked, and invisible characters are shown by name.
+ * Returns the address as displayed, on one line: a URL's user info and query values are removed, secrets are masked, and invisible
+ * characters are shown by name.
  */
 export function shownAddress(address: string): string {
   const plain = address
@@ -33,7 +33,7 @@ export function shownAddress(address: string): string {
   return visible(oneLine(maskSecrets(maskedOptions(plain)))).slice(0, maxAddress);
 }
 
-/** A command line in which options with names that suggest a secret have no value, whatever the value looks like. */
+/** Masks the values of options whose names suggest a secret, whatever the value looks like. */
 function maskedOptions(line: string): string {
   return line.replace(
     /((?<![\w-])--?[\w-]{0,60}(?:key|token|secret|passw(?:or)?d|auth|credential|header)[\w-]{0,60}(?:=| ))("(?:[^"\\]|\\.)*"|\S+)/gi,

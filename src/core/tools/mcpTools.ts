@@ -6,13 +6,11 @@ import { oneLine } from '../text/quoting';
 import { withoutInvisible } from '../text/visible';
 import type { ToolLevel } from './facts';
 
-/** A tool as listed by the editor. */
 export interface ListedTool {
   readonly name: string;
   readonly description: string;
   readonly schema: unknown;
   readonly tags: readonly string[];
-  /** Command or URL of the tool's server, if known. */
   readonly server?: string | undefined;
 }
 
@@ -32,27 +30,24 @@ export interface McpTool {
   readonly server?: string | undefined;
 }
 
-/** Maximum number of tool calls per answer. */
 export const maxToolCalls = 4;
 /** Maximum length of a call's arguments in characters; short enough for the user to read completely. */
 export const maxToolArgs = 6_000;
-/** Maximum length of the result that the member receives, in characters. */
 export const maxToolResult = 16_000;
 /** Maximum number of characters of a result that are read. */
 export const maxToolRead = 64_000;
-/** Timeout of a call, in milliseconds. */
 export const maxToolMs = 60_000;
 const maxDescription = 800;
 const maxSchema = 8_000;
 
 const nameShape = /^mcp_[\w-]{1,60}$/;
 
-/** Fingerprint of a tool. If the name, description, schema or server changes, a new permission is needed. */
+/** Returns the fingerprint of a tool. If the name, description, schema or server changes, a new permission is needed. */
 export function toolPrint({ name, description, schema, server }: ListedTool, digest: (text: string) => string): string {
   return digest(JSON.stringify([name, description, inOrder(schema), ...(server === undefined ? [] : [server])]));
 }
 
-/** Tools that the user can enable: MCP tools with a unique name, because calls are addressed by name. */
+/** Returns the tools that the user can enable: MCP tools with a unique name, because calls are addressed by name. */
 export function switchable(listed: readonly ListedTool[]): readonly ListedTool[] {
   return listed.filter(
     ({ name, tags, schema }) =>
@@ -64,7 +59,7 @@ export function switchable(listed: readonly ListedTool[]): readonly ListedTool[]
 }
 
 /**
- * The enabled tools whose fingerprint is unchanged.
+ * Returns the enabled tools whose fingerprint is unchanged.
  * @param servers server names in the user's configuration
  */
 export function enabledTools(
@@ -86,8 +81,8 @@ export function enabledTools(
 const keptOfServer = 13;
 
 /**
- * The server of a tool; undefined unless exactly one server matches. The editor joins a truncated server name and the tool name with a
- * separator that either of them may contain.
+ * Returns the server of a tool; undefined unless exactly one server matches. The editor joins a truncated server name and the tool name
+ * with a separator that either of them may contain.
  */
 export function toolServer(name: string, servers: readonly string[]): string | undefined {
   const own = servers.filter((server) => name.startsWith(`mcp_${keptName(server)}_`));
@@ -96,7 +91,7 @@ export function toolServer(name: string, servers: readonly string[]): string | u
   return another === undefined ? server : undefined;
 }
 
-/** A tool's name in citations, derived from its server if known, otherwise from the first part of the tool's name. */
+/** Returns a tool's name in citations, derived from its server if known, otherwise from the first part of the tool's name. */
 export function toolLabel(name: string, servers: readonly string[] = []): string {
   const server = toolServer(name, servers);
   if (server !== undefined) {

@@ -1,16 +1,13 @@
 // Results of MCP tools as returned by the editor: resources and escaped text.
 
-/** A resource named in a tool result. */
 export interface ToolResource {
   readonly name: string;
   readonly address: string;
-  /** URI with which the editor reads the resource. */
   readonly uri: string;
   /** Whether the resource may be read. Reading a web address would fetch it from this machine. */
   readonly isReadable: boolean;
 }
 
-/** MIME type that the editor uses for embedded resources and links. */
 export const resourceMime = 'application/vnd.code.resource-link';
 const noAuthority = 'dylo78gyp';
 const textual = /^(?:text\/|application\/(?:json|xml|yaml|toml|javascript|typescript|sql)\b)|\+(?:json|xml)\b/i;
@@ -36,7 +33,6 @@ export function toolResource(json: string): ToolResource | null {
   return { name, address, uri: parts.uri, isReadable: textual.test(mime) && !/^https?$/i.test(scheme) };
 }
 
-/** Parses a URI, given as text or in the editor's JSON format. */
 function uriParts(uri: unknown): { readonly scheme: string; readonly path: string; readonly query: string; readonly uri: string } | null {
   const text = typeof uri === 'string' ? uri : joined(uri);
   const [, scheme = '', path = '', query = ''] = /^([\w.+-]+):\/\/[^/?#]*([^?#]*)(\?[^#]*)?/.exec(text) ?? [];
@@ -63,8 +59,8 @@ function decoded(path: string): string {
 }
 
 /**
- * Variants of a result for comparison: unchanged, and with escapes resolved
- * once or twice; each of them also without line prefixes and as page text.
+ * Returns variants of a result for comparison: unchanged, and with escapes resolved once or twice; each of them also without line prefixes
+ * and as page text.
  */
 export function readings(text: string): readonly string[] {
   const once = unescaped(text);
@@ -83,7 +79,7 @@ const entities: Readonly<Record<string, string>> = {
   ...{ Auml: 'Ä', Ouml: 'Ö', Uuml: 'Ü', eacute: 'é', egrave: 'è', agrave: 'à', ccedil: 'ç', ntilde: 'ñ', times: '×', middot: '·' },
 };
 
-/** Text of a Markdown or HTML page, without tags, link targets and entities. */
+/** Returns the text of a Markdown or HTML page, without tags and link targets, and with entities decoded. */
 function pageText(text: string): string {
   return text
     .replace(link, '$1')

@@ -28,12 +28,10 @@ export function toolUse(uses: readonly ToolUse[], callId: string): ToolUse | nul
   return uses.find((use) => use.callId === callId) ?? null;
 }
 
-/** Name of the call in citations. */
 export function toolName({ tool, count }: ToolUse): string {
   return `${tool}#${count}`;
 }
 
-/** The oldest call that awaits the user's answer; null if there is none. */
 export function askedTool(uses: readonly ToolUse[]): ToolUse | null {
   return uses.find(({ state }) => state === 'asked') ?? null;
 }
@@ -58,7 +56,7 @@ function isOpen({ state }: ToolUse): boolean {
   return state === 'asked' || state === 'allowed';
 }
 
-/** Returns the same array if nothing changes, to avoid rendering again. */
+/** Changes the state of calls. Returns the same array if nothing changes, to avoid rendering again. */
 function change(uses: readonly ToolUse[], to: (use: ToolUse) => ToolUse['state'] | null): readonly ToolUse[] {
   const states = uses.map(to);
   if (states.every((state) => state === null)) return uses;

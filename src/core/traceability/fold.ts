@@ -15,7 +15,6 @@ interface BeforeTrace extends TraceSource {
   readonly turn: { readonly agent: string; readonly inDiscussion: boolean } | null;
 }
 
-/** Returns the traceability state after an event. */
 export function evolveTraceability(trail: TraceabilityState, event: Event, before: BeforeTrace, after: TraceSource): TraceabilityState {
   const isAdded = size(after.transcript.entries) > size(before.transcript.entries);
   const index = size(after.transcript.entries) - 1;
@@ -52,7 +51,7 @@ function hasOwnCard({ type }: Event): boolean {
   return type === 'vote.closed' || type === 'brief.accepted' || type === 'workshop.adopted';
 }
 
-/** Index of the card or user message that caused the event; undefined after a turn, which has its own entry. */
+/** Returns the index of the card or user message that caused the event; -1 if there is none, and after a turn, which has its own entry. */
 function cardOf(event: Event, { entries }: Transcript): number {
   const isOf = (entry: Entry): boolean => {
     if (event.type === 'vote.closed') return entry.kind === 'vote' && entry.voteId === event.voteId;

@@ -50,7 +50,7 @@ export interface TraceGraph {
 export const saidKey = (index: number) => `said ${index}`;
 export const openKey = (index: number) => `open ${index}`;
 export const stepKey = (taskId: string) => `step ${taskId}`;
-/** Keys include the attempt, because ids of hunks and findings are unique only within an attempt. */
+/** Keys include the attempt, because IDs of hunks and findings are unique only within an attempt. */
 export const hunkKey = (taskId: string, attempt: number, hunkId: string) => `hunk ${taskId} ${attempt} ${hunkId}`;
 export const findingKey = (taskId: string, attempt: number, findingId: string) => `finding ${taskId} ${attempt} ${findingId}`;
 
@@ -73,7 +73,7 @@ export function traceGraph(session: GraphSource): TraceGraph {
   return draft;
 }
 
-/** All nodes above and below a node, in display order; empty for an unknown key. */
+/** Returns all nodes above and below a node, in display order; empty for an unknown key. */
 export function tracesOf(graph: TraceGraph, key: string): readonly TraceNode[] {
   const found = [...walk(graph, key, -1), ...walk(graph, key, 1)];
   return found.toSorted((a, b) => levels[a.kind] - levels[b.kind]);
@@ -128,7 +128,7 @@ function addDesign(draft: Draft, { discussion, traceability }: GraphSource): voi
     for (const named of idsIn([text])) if (draft.nodes.get(named)?.kind === 'clause') link(draft, id, named);
 }
 
-/** Links a ledger entry to a clause. If a clause references another clause, there is no ledger entry to link. */
+/** Links a ledger entry to a clause. An ID that names another clause is not linked. */
 function linkEntry(draft: Draft, id: string, clause: string): void {
   if (draft.nodes.get(id)?.kind === 'entry') link(draft, id, clause);
 }
@@ -151,7 +151,7 @@ function addSaid(draft: Draft, { discussion, traceability }: GraphSource): void 
   for (const { seq, names } of traceability.said) for (const id of names) if (draft.nodes.has(id)) linkAt(seq, id);
 }
 
-/** `seq` of the events that raised, answered and closed the entry. */
+/** Returns the `seq` of the events that raised, answered and closed the entry. */
 function seqsOfEntry(entry: Note | Objection): number[] {
   const answered = 'answered' in entry && entry.answered ? [entry.answered.seq] : [];
   return [entry.seq, ...answered, ...(entry.closed ? [entry.closed.seq] : [])];

@@ -3,12 +3,10 @@ import type { AgentId } from '../agents/roster';
 
 export const planCard = 'plan';
 
-/** Key of the card for one attempt at a step. */
 export function attemptCard(taskId: string, attempt: number): string {
   return `${taskId} ${attempt}`;
 }
 
-/** Key of the card that asks experts about a step. */
 export function expertsCard(batchId: string): string {
   return `experts ${batchId}`;
 }
@@ -17,17 +15,16 @@ export function expertsCard(batchId: string): string {
 export interface SaidPlace {
   /** `seq` of the event. The entries and clauses that the event changed store the same number. */
   readonly seq: number;
-  /** Index of the entry in the conversation. */
   readonly index: number;
   readonly by: AgentId | 'user';
-  /** Ledger ids that the turn, message or card answered or closed. */
+  /** Ledger IDs that the turn, message or card answered or closed. */
   readonly names: readonly string[];
 }
 
 export interface TraceabilityState {
-  /** Places, oldest first. */
+  /** Oldest first. */
   readonly said: readonly SaidPlace[];
-  /** Conversation indexes of the latest plan card and of the cards of all attempts, by `planCard` and `attemptCard`. */
+  /** Conversation indexes by card key. For a plan, only the latest card. */
   readonly cards: Readonly<Record<string, number>>;
 }
 

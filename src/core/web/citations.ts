@@ -25,13 +25,12 @@ interface Outside {
   readonly forms: () => readonly string[];
 }
 
-/** The parts of a session with external content. */
 interface FromOutside {
   readonly web: WebState;
   readonly tools: readonly ToolUse[];
 }
 
-/** Unique citations in a text, in order of appearance, verified against the results in this session. Fenced code is skipped. */
+/** Returns the unique citations in a text, in order of appearance, verified against the results in this session. Skips fenced code. */
 export function outsideCitations(text: string, session: FromOutside): readonly OutsideCitation[] {
   const found = new Map<string, OutsideCitation>();
   const sources = new Map<string, Outside | null>();
@@ -106,8 +105,8 @@ function isInOrder(form: string, parts: readonly string[]): boolean {
 }
 
 /**
- * Normalizes text for comparison: no white space, emphasis, backslashes or
- * invisible characters; uniform quotation marks and dashes; composed letters.
+ * Normalizes text for comparison: no white space, emphasis, backslashes or invisible characters; uniform quotation marks and dashes;
+ * composed letters.
  */
 function plain(text: string): string {
   return text
@@ -183,7 +182,7 @@ export function isPublicIp(text: string): boolean {
 }
 
 /**
- * Host name to resolve; null if the host is an IP address.
+ * Returns the host name to resolve; null if the host is an IP address.
  * @param address a public address
  */
 export function nameToResolve(address: string): string | null {

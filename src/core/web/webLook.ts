@@ -13,12 +13,11 @@ export function sourceName({ number }: Pick<WebSource, 'number'>): string {
   return `web#${number}`;
 }
 
-/** Host name of an address, displayed as the origin. */
 export function siteOf(address: string): string {
   return URL.canParse(address) ? new URL(address).hostname.replace(/^www\./, '') : '…';
 }
 
-/** Search link for the user. The search service requires its searches to be displayed as links. */
+/** Returns a search link for the user. The search service requires its searches to be displayed as links. */
 export function searchAddress(query: string): string {
   // A lone surrogate, left by truncating a text, cannot be encoded.
   return `https://www.google.com/search?q=${encodeURIComponent(query.replace(/\p{Cs}/gu, '\uFFFD'))}`;
@@ -29,7 +28,6 @@ export interface WebLook {
   readonly turnId: string;
   readonly agent: AgentId;
   readonly use: WebUse;
-  /** The search words or the address. */
   readonly what: string;
   /** Estimated cost at the time of the request; null if the price is unknown. */
   readonly costUsd: number | null;
@@ -59,7 +57,6 @@ export interface WebState {
 export type OutsideState = 'verified' | 'unquoted' | 'misquoted' | 'unknown';
 
 export interface OutsideCitation {
-  /** The citation as written in the text. */
   readonly text: string;
   /** Address of the source; empty for a tool result. */
   readonly address: string;
@@ -73,12 +70,10 @@ export const noWeb: WebState = { looks: [], sources: [] };
 /** Maximum length of a displayed address in characters. Longer addresses are redirect links that are meaningless to a reader. */
 const maxShownAddress = 160;
 
-/** Renders sources with their content. */
 export function renderWebFindings(sources: readonly WebSource[]): string {
   return sources.map((source) => [lineOf(source), ...source.passages.map((passage) => `- ${passage}`)].join('\n')).join('\n\n');
 }
 
-/** All sources of the session, one per line; empty if there are none. */
 export function renderSources(sources: readonly WebSource[]): string {
   return sources.map(lineOf).join('\n');
 }

@@ -47,7 +47,6 @@ export function isWebLook({ name }: ToolCall): boolean {
   return Object.hasOwn(schemas, name);
 }
 
-/** Validated arguments of a lookup. */
 export interface WebAsk {
   readonly use: WebUse;
   /** Search words, or the address of the page as written. */
@@ -69,7 +68,6 @@ export function readWebLook({ name, args }: ToolCall): Result<WebAsk, string> {
 /** Typical tokens and searches of a lookup, in which the provider adds the results to the prompt. */
 const usual = { search: { input: 10_000, output: 1_200, searches: 3 }, page: { input: 20_000, output: 1_200, searches: 0 } } as const;
 
-/** Estimated cost of a lookup; null if the price is unknown. */
 export function likelyUsd(use: WebUse, price: Price | null): number | null {
   const { input, output, searches } = usual[use];
   return costUsd({ ...noUsage, input, output }, price, searches);
@@ -84,14 +82,13 @@ const endings: Readonly<Record<Exclude<WebOutcome, 'found'>, string>> = {
   unknown: 'Not read: only pages that a search returned in this discussion or the user wrote can be read. Search for it first.',
 };
 
-/** The outcome in the words that the member receives. */
 export function webEnding(outcome: Exclude<WebOutcome, 'found'>): string {
   return endings[outcome];
 }
 
 type Paste = Extract<Attachment, { kind: 'paste' }>;
 
-/** Text of an attached issue; empty until the issue's page has been read. */
+/** Returns the text of an attached issue; empty until the issue's page has been read. */
 export function issueText({ text, address }: Paste, { looks, sources }: WebState): string {
   if (text !== '' || address === undefined) return text;
   const look = looks.findLast(({ use, what, state }) => use === 'page' && state === 'found' && isSameAddress(address, what));
@@ -99,7 +96,10 @@ export function issueText({ text, address }: Paste, { looks, sources }: WebState
   return passages.join('\n');
 }
 
-/** Address of an issue that has not been read yet. Empty if the issue has no address; null if its text is available. */
+/**
+ * Returns the address of an issue that has not been read yet. Empty if the issue has no address; null if its text is available or there is
+ * no issue.
+ */
 export function unreadIssue(request: string, attached: readonly Attachment[], web: WebState): string | null {
   const issue = attached.find((each): each is Paste => each.kind === 'paste' && each.by === 'issue');
   if (issue) return issueText(issue, web) === '' ? (issue.address ?? '') : null;
@@ -116,7 +116,7 @@ function wordsOf(text: string): readonly string[] {
   return text.toLowerCase().match(wordShape) ?? [];
 }
 
-/** The first run of words that a question shares with the texts but not with the user's messages; null if there is none. */
+/** Returns the first run of words that a question shares with the texts but not with the user's messages; null if there is none. */
 export function sharedRun(question: string, texts: readonly string[], said: readonly string[]): string | null {
   const words = wordsOf(question);
   const plain = (all: readonly string[]) => all.map((text) => ` ${wordsOf(text).join(' ')} `);
@@ -135,7 +135,7 @@ export function sharedRun(question: string, texts: readonly string[], said: read
 
 const isWide = (word: string | undefined): boolean => word !== undefined && word.length === 1 && word > '\u3000';
 
-/** Names in a question that look like identifiers: camel case, or a separator or digit inside. Words used by the user are excluded. */
+/** Returns names in a question that look like identifiers: camel case, or a separator or digit inside. Excludes words used by the user. */
 export function codeNames(question: string, said: readonly string[]): readonly string[] {
   const names = question.match(/[A-Za-z_$][\w$]{4,}/g) ?? [];
   return [...new Set(names)].filter((name) => /[a-z][A-Z]|\w_\w|[A-Za-z]\d/.test(name) && !said.some((text) => text.includes(name)));
@@ -145,7 +145,7 @@ export function codeNames(question: string, said: readonly string[]): readonly s
 const imports =
   /\b(?:from|require|import)\b[\s(]{0,4}["']([^"'./][^"']{0,100})["']|^[ \t]*(?:from|import)\s+([A-Za-z_]\w*)|^[ \t]*(?:pub )?use\s+([a-z_]\w*)::/gm;
 
-/** Names of packages that the texts import, without subpaths. */
+/** Returns the names of packages that the texts import, without subpaths. */
 export function importedPackages(texts: readonly string[]): readonly string[] {
   const found = texts.flatMap((text) => [...text.matchAll(imports)].map(([, quoted, python, rust]) => quoted ?? python ?? rust ?? ''));
   return [
