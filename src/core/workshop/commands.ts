@@ -19,7 +19,6 @@ export const workshopCommands = [
     /** Number of rounds, clamped to the valid range; missing for the default of the depth. */
     rounds: v.optional(v.number()),
     cast: v.optional(castSchema),
-    /** Roles to omit. */
     without: v.optional(v.pipe(v.array(v.picklist(optionalRoles)), v.maxLength(optionalRoles.length))),
   }),
   /** Ends the workshop early; partial results can still be reported. */

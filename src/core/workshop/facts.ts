@@ -76,7 +76,7 @@ export const workshopFactShapes = {
 
 export type WorkshopFact = FactsIn<typeof workshopFactShapes>;
 
-/** A completed part of a round: a turn, or a gap if the turn failed. */
+/** A part of a round that has ended: a turn, or a gap if the turn failed. */
 export interface TakenPart {
   readonly round: number;
   readonly part: WorkshopPart;
@@ -109,7 +109,6 @@ export interface Workshop {
   readonly depth: Depth;
   readonly rounds: number;
   readonly cast: Cast;
-  /** Roles that the workshop omits. */
   readonly without: readonly OptionalRole[];
   readonly seed: number;
   readonly focus: Focus;

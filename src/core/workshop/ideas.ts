@@ -8,7 +8,6 @@ export const ideaChangeKinds = ['proposed', 'refined', 'merged', 'repeated'] as 
 export interface IdeaTrace extends Contributor {
   readonly kind: (typeof ideaChangeKinds)[number];
   readonly ids: readonly string[];
-  /** The idea's title at this step. */
   readonly title: string;
 }
 
@@ -17,7 +16,7 @@ export interface Idea extends IdeaBody {
   readonly id: string;
   readonly by: AgentId;
   readonly traces: readonly IdeaTrace[];
-  /** Id of the idea that this idea was merged into; null if it was not merged. */
+  /** ID of the idea that this idea was merged into; null if it was not merged. */
   readonly mergedInto: string | null;
   /** Whether the idea's text asks for a score (prompt injection). Such an idea is scored normally and marked. */
   readonly begs: boolean;
@@ -27,7 +26,7 @@ export interface Idea extends IdeaBody {
 export type IdeaChange =
   | { readonly kind: 'proposed'; readonly id: string; readonly draft: IdeaDraft }
   | { readonly kind: 'refined'; readonly id: string; readonly draft: IdeaDraft }
-  /** Several ideas were merged. `from`: ids of the ideas that are now part of `id`. */
+  /** Several ideas were merged. `from`: IDs of the ideas that are now part of `id`. */
   | { readonly kind: 'merged'; readonly id: string; readonly from: readonly string[]; readonly draft: IdeaDraft | null }
   /** The draft only rewords an existing idea. */
   | { readonly kind: 'repeated'; readonly id: string; readonly draft: IdeaDraft };
@@ -45,7 +44,7 @@ export interface Contributor {
   readonly turnId: string;
 }
 
-/** Results of a turn's drafts, in order. Each draft is compared with existing ideas and with the drafts before it. */
+/** Returns the results of a turn's drafts, in order. Each draft is compared with existing ideas and with the drafts before it. */
 export function ideaChanges(ideas: readonly Idea[], drafts: readonly IdeaDraft[], from: Contributor): IdeaChange[] {
   const changes: IdeaChange[] = [];
   let known = ideas;
@@ -69,7 +68,7 @@ function changeOf(ideas: readonly Idea[], draft: IdeaDraft): IdeaChange | null {
   return remaining.length < maxIdeas ? { kind: 'proposed', id: `I${ideas.length + 1}`, draft } : null;
 }
 
-/** Results of the merges that a leader requested, limited to existing ideas that are not merged yet. */
+/** Returns the results of the merges that a leader requested, limited to existing ideas that are not merged yet. */
 export function mergesOf(ideas: readonly Idea[], merges: readonly IdeaMerge[], by: Contributor): IdeaChange[] {
   const changes: IdeaChange[] = [];
   let known = ideas;
@@ -84,7 +83,7 @@ export function mergesOf(ideas: readonly Idea[], merges: readonly IdeaMerge[], b
   return changes;
 }
 
-/** Id of the current idea for an id, following merges; null if unknown. */
+/** Follows merges from an idea to the idea that now contains it; null if the ID is unknown. */
 export function currentIdOf(ideas: readonly Idea[], id: string): string | null {
   let found = ideas.find((idea) => idea.id === id);
   for (let steps = 0; found && found.mergedInto !== null && steps < ideas.length; steps++)
@@ -117,7 +116,7 @@ function changed(ideas: readonly Idea[], id: string, update: (idea: Idea) => Ide
   return ideas.map((idea) => (idea.id === id ? update(idea) : idea));
 }
 
-/** The idea with the content of a refined draft. Fields that the draft leaves empty keep their values. */
+/** Returns the idea with the content of a refined draft. Fields that the draft leaves empty keep their values. */
 function rewritten(idea: Idea, draft: IdeaBody, trace: IdeaTrace): Idea {
   return {
     ...idea,
@@ -164,7 +163,7 @@ export function isSameIdea(one: IdeaText, other: IdeaText): boolean {
   return overlap(one.title, other.title, minInTitle) >= sameTitle || overlap(first, second, minInText) >= sameText;
 }
 
-/** Number of common word stems as a share of the smaller set; 0 if there are too few words. */
+/** Returns the number of common word stems as a share of the smaller set. With too few words: 1 if the stems are identical, otherwise 0. */
 function overlap(one: string, other: string, fewest: number): number {
   const [first, second] = [stemsOf(one), stemsOf(other)];
   const smaller = Math.min(first.size, second.size);

@@ -29,7 +29,6 @@ export function partsOf({ depth, without }: Pick<Workshop, 'depth' | 'without'>)
   return parts.filter((part) => !left.includes(roleOf(part)) && !(part === 'answer' && left.includes('critic')));
 }
 
-/** The next action of an open workshop. */
 export function nextMove(workshop: Workshop): WorkshopMove {
   if (!isTaken(workshop, 0, 'kickoff')) return { kind: 'turn', round: 0, part: 'kickoff' };
   const after = workshop.rounds + 1;
@@ -44,7 +43,6 @@ export function nextMove(workshop: Workshop): WorkshopMove {
   return pass ? { kind: 'score', pass } : { kind: 'turn', round: after, part: 'choice' };
 }
 
-/** The due step or question of the open workshop; null if there is none. */
 export function nextWorkshop(workshops: readonly Workshop[]): { readonly step: 'workshop' } | { readonly awaits: 'workshopIdeas' } | null {
   const open = openWorkshop(workshops);
   if (!open) return null;

@@ -9,7 +9,6 @@ import { barOf, scoreReasons, openConcerns, talliesOf } from './workshop';
 import { emptyBrief, type IdeaBrief } from '../clarify/intent';
 import type { AdoptedConcern } from '../discussion/facts';
 
-/** Renders the remaining ideas in full, with concerns and build notes. */
 export function renderIdeas(workshop: Workshop): string {
   return (
     remainingIdeas(workshop.ideas)
@@ -28,7 +27,6 @@ function renderIdea(idea: Idea, workshop: Workshop): string {
   ].join('\n');
 }
 
-/** Lines with the open concerns and build notes of an idea. */
 function foundLines({ id }: Idea, workshop: Workshop): string[] {
   const notes = workshop.notes.filter(({ idea }) => idea === id).slice(-1);
   return [
@@ -59,10 +57,10 @@ export function renderForScoring(labels: Labels, workshop: Workshop, nonce: stri
     .join('\n\n');
 }
 
-/** Letters that stand for the remaining ideas. */
+/** Ideas with the letters that stand for them. */
 export type Labels = readonly (readonly [label: string, ideaId: string])[];
 
-/** Replaces idea ids with letters, because ids reveal the order of creation. */
+/** Replaces idea IDs with letters, because IDs reveal the order of creation. */
 export function underLetters(text: string, labels: Labels, ideas: readonly Idea[]): string {
   const letters = new Map(labels.map(([label, id]) => [id, label]));
   return text.replace(/\bI\d+\b/g, (id) => {
@@ -72,7 +70,6 @@ export function underLetters(text: string, labels: Labels, ideas: readonly Idea[
   });
 }
 
-/** Renders the scores for the leader, highest first. */
 export function renderScores(workshop: Workshop): string {
   const scored = talliesOf(workshop).filter(({ total }) => total !== null);
   if (scored.length === 0) return 'the ideas could not be scored';
@@ -117,7 +114,7 @@ export function briefOfIdea(idea: Idea, before: IdeaBrief | null): IdeaBrief {
   };
 }
 
-/** Open concerns in their owners' words. If the leader preferred another idea, the leader's reasons are included. */
+/** Returns the open concerns in their owners' words. If the leader preferred another idea, the leader's reasons are included. */
 export function concernsOf(workshop: Workshop, ideaId: string): AdoptedConcern[] {
   const critique = openConcerns(workshop, ideaId).map(({ by, text }) => ({ owner: by, text }));
   const { choice, cast } = workshop;

@@ -8,7 +8,6 @@ export type WorkshopRole = (typeof workshopRoles)[number];
 export const focusedRoles = ['researcher', 'ideation', 'critic', 'implementer'] as const;
 export type FocusedRole = (typeof focusedRoles)[number];
 
-/** Roles that a workshop can omit. */
 export const optionalRoles = ['researcher', 'critic', 'implementer'] as const;
 export type OptionalRole = (typeof optionalRoles)[number];
 
@@ -25,18 +24,17 @@ export const defaultCast: Cast = {
 
 export type CastProblem = 'unknownMember' | 'moderatorIsAuthor';
 
-/** Why a workshop with this cast is refused; null if it is not. The scorer must not have contributed ideas. */
+/** Returns why a workshop with this cast is refused; null if it is not. The moderator has no other role, because it scores the ideas. */
 export function castProblem(cast: Cast, own: readonly Agent[] = []): CastProblem | null {
   if (workshopRoles.some((role) => agentById(cast[role], own)?.seat !== 'discussion')) return 'unknownMember';
   return workshopRoles.some((role) => role !== 'moderator' && cast[role] === cast.moderator) ? 'moderatorIsAuthor' : null;
 }
 
-/** All roles except the omitted ones. */
 export function rolesTaken(without: readonly WorkshopRole[]): readonly WorkshopRole[] {
   return workshopRoles.filter((role) => !without.includes(role));
 }
 
-/** Call role of a part of a workshop, separate from the role of the member's other turns. */
+/** Returns the call role of a part of a workshop, separate from the role of the member's other turns. */
 export function workshopKey(role: WorkshopRole): string {
   return `workshop.${role}`;
 }
@@ -63,7 +61,7 @@ export const depthRules: Readonly<Record<Depth, DepthRules>> = {
 /** Maximum number of rounds; additional rounds only repeat content. */
 export const maxWorkshopRounds = 5;
 
-/** Number of rounds: an integer from 1 to `maxWorkshopRounds`. The default depends on the depth. */
+/** Returns the number of rounds: an integer from 1 to `maxWorkshopRounds`. The default depends on the depth. */
 export function roundsOf(depth: Depth, wanted?: number): number {
   const whole = Math.trunc(wanted ?? Number.NaN);
   return Number.isNaN(whole) ? depthRules[depth].rounds : Math.min(Math.max(whole, 1), maxWorkshopRounds);

@@ -11,7 +11,6 @@ export type CriterionScores = Readonly<Partial<Record<Criterion, number>>>;
 export interface IdeaMarks {
   readonly ideaId: string;
   readonly marks: CriterionScores;
-  /** The moderator's reasons, if it gave any. */
   readonly reasons?: ScoreReasons;
 }
 
@@ -33,7 +32,6 @@ export const scoresForm = v.object({
   ),
 });
 
-/** A missing or invalid score. */
 export interface MissingMark {
   readonly ideaId: string;
   readonly criterion: Criterion;
@@ -41,7 +39,7 @@ export interface MissingMark {
 
 /**
  * Parses the scores in a moderator's reply. Only numbers from 0 to 10 are accepted.
- * @param ids idea ids by label
+ * @param ids idea IDs by label
  * @param known existing scores; never replaced
  */
 export function readMarks(value: unknown, ids: ReadonlyMap<string, string>, known: readonly IdeaMarks[] = []): IdeaMarks[] {
@@ -66,7 +64,7 @@ function reasonsIn(row: Record<string, unknown> | undefined): ScoreReasons | nul
   return reasons.pro === '' && reasons.contra === '' ? null : reasons;
 }
 
-/** Reasons for an idea's scores, in order of the passes, without duplicates. */
+/** Returns the reasons for an idea's scores, in order of the passes, without duplicates. */
 export function reasonsFor(
   ideaId: string,
   passes: readonly (readonly IdeaMarks[])[],

@@ -21,12 +21,12 @@ const ideaBody = {
   firstVersion: v.fallback(listOf(required(300), 8), []),
 };
 const ideaBodySchema = v.object(ideaBody);
-/** Content of an idea, without its origin. */
+/** Content of an idea, without its author and history. */
 export type IdeaBody = v.InferOutput<typeof ideaBodySchema>;
 
 export const ideaDraftSchema = v.object({
   ...ideaBody,
-  /** Ids of source ideas: none for a new idea, one for a refined idea, several for a merged idea. */
+  /** IDs of source ideas: none for a new idea, one for a refined idea, several for a merged idea. */
   from: v.fallback(listOf(ideaId, maxIdeasATurn), []),
 });
 export type IdeaDraft = v.InferOutput<typeof ideaDraftSchema>;
@@ -44,14 +44,12 @@ export const focusSchema = v.object({
 export type Focus = v.InferOutput<typeof focusSchema>['focus'];
 
 const concernSchema = v.object({ idea: ideaId, text: required(1_000), serious: v.fallback(v.boolean(), false) });
-/** A concern about an idea, in the critic's words. */
 export type Concern = v.InferOutput<typeof concernSchema>;
 
 export const critiqueSchema = v.object({ concerns: listOf(concernSchema, 25) });
 
 const efforts = ['small', 'medium', 'large'] as const;
 const noteSchema = v.object({ idea: ideaId, effort: v.fallback(v.nullable(v.picklist(efforts)), null), text: required(1_000) });
-/** Effort and prerequisites of an idea. */
 export type BuildNote = v.InferOutput<typeof noteSchema>;
 
 export const notesSchema = v.object({ notes: listOf(noteSchema, 25) });

@@ -20,7 +20,7 @@ export interface WorkshopVerdict {
   readonly winner: string | null;
   /** Basis of the decision; null while the user must decide. */
   readonly by: 'score' | 'leader' | null;
-  /** Ids of the ideas that the user can choose from; empty if there is a winner. */
+  /** IDs of the ideas that the user can choose from; empty if there is a winner. */
   readonly contenders: readonly string[];
 }
 
@@ -48,7 +48,7 @@ export function verdictOf(tallies: readonly ScoreTally[], choice: WorkshopChoice
   return { outcome: 'incomplete', winner: null, by: null, contenders: considered.map(({ ideaId }) => ideaId) };
 }
 
-/** The scores sorted in descending order. Unscored ideas come last and never count as 0. */
+/** Sorts the scores in descending order. Unscored ideas come last and never count as 0. */
 export function rankedTallies(tallies: readonly ScoreTally[]): readonly ScoreTally[] {
   return tallies.toSorted((a, b) => (b.total?.mean ?? -1) - (a.total?.mean ?? -1));
 }

@@ -22,7 +22,7 @@ const roles: Readonly<Record<WorkshopPart, WorkshopRole>> = {
   choice: 'leader',
 };
 
-/** The open workshop; undefined if there is none. Only the last workshop can be open. */
+/** Returns the open workshop; undefined if there is none. Only the last workshop can be open. */
 export function openWorkshop(workshops: readonly Workshop[]): Workshop | undefined {
   const last = workshops.at(-1);
   return last?.result === null ? last : undefined;
@@ -124,7 +124,6 @@ export function roleOf(part: WorkshopPart): WorkshopRole {
   return roles[part];
 }
 
-/** Whether the user must choose an idea. */
 export function awaitsPick({ result, winner }: Workshop): boolean {
   return result !== null && result.contenders.length > 0 && winner === null;
 }
@@ -139,7 +138,6 @@ export function talliesOf({ ideas, passes }: Workshop): readonly ScoreTally[] {
   return remainingIdeas(ideas).map(({ id }) => tallyOf(id, given));
 }
 
-/** The moderator's reasons for an idea's scores, verbatim. */
 export function scoreReasons({ passes }: Workshop, ideaId: string): ReturnType<typeof reasonsFor> {
   return reasonsFor(
     ideaId,
@@ -152,8 +150,8 @@ export function barOf({ depth }: Workshop): number {
 }
 
 /**
- * Open concerns about an idea and about the ideas merged into it. Critics
- * repeat concerns that still apply, so only the latest critique counts.
+ * Returns the open concerns about an idea and about the ideas merged into it. Critics repeat concerns that still apply, so only the latest
+ * critique of each idea counts.
  */
 export function openConcerns({ concerns, ideas }: Workshop, ideaId: string): readonly HeldConcern[] {
   const own = concerns.filter(({ idea }) => currentIdOf(ideas, idea) === ideaId);
