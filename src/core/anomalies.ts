@@ -1,7 +1,7 @@
 // Closed list of anomalies: irregularities that did not stop the work.
 import { type Lost, lostText } from './text/reading';
 
-/** Anomalies in an answer or a session. All are logged; some are shown. */
+/** All anomalies are logged; only some are shown to the user. */
 export type Anomaly =
   | 'repaired'
   | 'severalValues'
@@ -13,12 +13,11 @@ export type Anomaly =
   | 'absentMention'
   | 'memberGone';
 
-/** Maximum length of the description of lost parts, in characters. */
 const maxDetail = 600;
 
 /**
- * Facts about parts of a member's data that were truncated or dropped. Unknown field names get a separate fact, because they indicate a
- * problem with the model.
+ * Records data of a member that was truncated or dropped. Unknown field names get a separate fact, because they indicate a problem with the
+ * model.
  */
 export function lostFacts(by: string, lost: readonly Lost[]) {
   const noted = (oddity: 'partLost' | 'unknownFields', parts: readonly Lost[]) =>

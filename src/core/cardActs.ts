@@ -31,21 +31,18 @@ export interface CardAct {
   readonly command: Command | null;
   /** `writes`: changes files, or runs a command that can. `ends`: abandons work in progress. */
   readonly effect?: 'writes' | 'ends';
-  /** The recommended action. */
   readonly isMain?: boolean;
-  /** Placed at the opposite side of the card. */
+  /** Placed at the opposite end of the card's buttons. */
   readonly isApart?: boolean;
 }
 
-/** Input for the actions, in addition to the session. */
 export interface ActsContext {
-  /** The workspace's task for checks; null if there is none. */
+  /** Workspace task that runs the checks; null if there is none. */
   readonly check: string | null;
-  /** Current limits; undefined if unknown. */
   readonly limits: CapLimits | undefined;
 }
 
-/** A card with actions: either the session is waiting for it, or it is optional for the user. */
+/** A card with actions: one that the session waits for, or an optional one. */
 export type ActingCard = Exclude<Awaited, 'request'> | 'tool' | 'restore' | 'record' | 'done';
 
 type Acts = (session: Session, context: ActsContext) => readonly CardAct[];
@@ -130,7 +127,7 @@ export const cardActs: { readonly [K in ActingCard]: Acts } = {
         ...(open.every(({ id }) => task.toConfirm?.includes(id))
           ? []
           : [act('card.task.acceptAll', { type: 'task.settle', taskId, accept: true }, { effect: 'writes', isMain: files.length === 0 })]),
-        // A single button confirms all accepted files that configure tools; it lists their names.
+        // One button confirms all accepted files that configure tools; its label lists their names.
         ...(files.length === 0
           ? []
           : [
@@ -223,7 +220,6 @@ export const cardActs: { readonly [K in ActingCard]: Acts } = {
   done: () => [report, main('card.done.new', { type: 'session.new' })],
 };
 
-/** Actions that select another size; empty once the size is final. */
 export function sizeActs(session: Session): readonly CardAct[] {
   if (!mayChooseSize(session)) return [];
   return sizes.flatMap((size) =>
@@ -231,7 +227,7 @@ export function sizeActs(session: Session): readonly CardAct[] {
   );
 }
 
-/** Actions that fix a fault. If a retry would fail again, the action that fixes the cause comes first. */
+/** Returns the actions that fix a fault. If a retry alone would fail again, the fix is the main action. */
 export function fixActs(reason: FaultReason, about: string): readonly CardAct[] {
   const action = faultFixes[reason];
   const retry = act('fault.action.retry', { type: 'run.resume' });
@@ -250,7 +246,6 @@ export function toolActs(callId: string): readonly CardAct[] {
   ];
 }
 
-/** Actions on one objection that the team cannot settle. */
 export function choiceActs({ discussion, team }: Session, objectionId: string): readonly CardAct[] {
   return [
     act('card.choice.later', { type: 'choice.make', objectionId, choice: { kind: 'later' } }),
@@ -260,7 +255,6 @@ export function choiceActs({ discussion, team }: Session, objectionId: string): 
   ];
 }
 
-/** Actions on a workshop in its current state. */
 export function workshopActs(session: Session, workshop: Workshop): readonly CardAct[] {
   const { id: workshopId, topic, result, winner, adopted, ideas } = workshop;
   const isPart = isPartial(workshop);

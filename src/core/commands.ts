@@ -23,7 +23,6 @@ const id = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
 /** Maximum length of a saved file in characters; longer files are not tracked. */
 export const maxSaved = 2_000_000;
 
-/** Changes to review: working tree, index, a commit, or a patch. */
 const changeSources = ['workingTree', 'index', 'commit', 'patch'] as const;
 
 export const maxReviewed = 1_000;
@@ -31,7 +30,6 @@ export const maxReviewed = 1_000;
 /** The user's reason for closing a ledger entry; mandatory for objections. */
 const reason = v.pipe(v.string(), v.trim(), v.maxLength(600));
 
-/** The user's message to the Builder, or the user's question to the experts, about one step. */
 const question = v.pipe(v.string(), v.trim(), v.maxLength(maxQuestion));
 
 /** Lines of a hunk, without line endings. The limit is high enough for manual edits. */
@@ -44,7 +42,6 @@ const about = v.variant('kind', [
   v.object({ kind: v.literal('hunk'), taskId: id, hunkId: id }),
 ]);
 
-/** The user's decision on an objection that the team cannot settle. */
 const choiceSchema = v.variant('kind', [
   v.object({ kind: v.literal('accept') }),
   v.object({ kind: v.literal('change'), clause: id, text: v.pipe(reason, v.minLength(1)) }),
@@ -84,7 +81,6 @@ export const commandSchema = v.variant('type', [
   v.object({ type: v.literal('incident.ask') }),
   // Whether a check may run on a copy of the workspace to verify a prediction.
   v.object({ type: v.literal('prediction.answer'), id, allowed: v.boolean() }),
-  // Whether one call of a user's tool may run.
   v.object({ type: v.literal('tool.answer'), callId: id, allowed: v.boolean() }),
   v.object({ type: v.literal('objection.close'), id, reason }),
   v.object({ type: v.literal('note.close'), id, reason }),
@@ -128,7 +124,7 @@ export const commandSchema = v.variant('type', [
   v.object({ type: v.literal('hunk.edit'), taskId: id, hunkId: id, after: hunkLines }),
   // Takes a snapshot of the files before the prompt goes to another agent.
   v.object({ type: v.literal('handOn.keep'), to: v.picklist(handOnPlaces) }),
-  /** The user edited and saved a file; contains the text before and after. */
+  /** `before` and `after`: texts of a file that the user edited and saved. */
   v.object({
     type: v.literal('handOn.saved'),
     path: id,
@@ -172,7 +168,6 @@ export const commandSchema = v.variant('type', [
   v.object({ type: v.literal('verification.choose'), when: v.picklist(['everyStep', 'atEnd']) }),
   v.object({ type: v.literal('verification.fix') }),
   v.object({ type: v.literal('verification.waive') }),
-  // Requests a review of the step that awaits a decision.
   v.object({ type: v.literal('review.ask'), taskId: id }),
   v.object({ type: v.literal('task.mark'), taskId: id }),
   v.object({ type: v.literal('task.skip'), taskId: id }),
@@ -187,7 +182,7 @@ export const commandSchema = v.variant('type', [
   /** `overwrite`: paths of conflicting files to restore anyway. */
   v.object({ type: v.literal('restore.settle'), restoreId: id, taken: v.boolean(), overwrite: v.pipe(v.array(id), v.maxLength(1_000)) }),
   ...setupCommandSchemas(),
-  // Editor actions that leave no trace in the session.
+  // Opens the settings, picker or log that helps to fix a fault; not recorded in the session.
   v.object({
     type: v.literal('editor.mend'),
     action: v.picklist([
@@ -201,7 +196,6 @@ export const commandSchema = v.variant('type', [
       'changeEncoding',
       'showLog',
     ]),
-    // Path of the file that the fault is about.
     path: v.optional(id),
   }),
   v.object({ type: v.literal('editor.openFile'), path: id, line: v.nullable(v.number()) }),
@@ -213,7 +207,6 @@ export const commandSchema = v.variant('type', [
   v.object({ type: v.literal('editor.attach'), uris: v.pipe(v.array(v.pipe(v.string(), v.maxLength(4_000))), v.maxLength(40)) }),
   // Allows or forbids web access in this workspace; toggles the state if `on` is omitted.
   v.object({ type: v.literal('editor.web'), on: v.optional(v.boolean()) }),
-  // Opens a picker for pictures.
   v.object({ type: v.literal('editor.pickPictures') }),
   // Opens code from a message as a new untitled file.
   v.object({
@@ -227,7 +220,6 @@ export const commandSchema = v.variant('type', [
   // Places the execution-ready prompt in another agent's input without sending it.
   v.object({ type: v.literal('editor.handOn'), to: v.picklist(handOnPlaces) }),
   v.object({ type: v.literal('editor.newAgent') }),
-  // Opens the picker for changes to review.
   v.object({ type: v.literal('editor.reviewChanges') }),
   // Requests a second opinion on the attachments; without attachments, on the selection or the uncommitted changes.
   v.object({
@@ -248,7 +240,7 @@ export const commandSchema = v.variant('type', [
 
 export type Command = v.InferOutput<typeof commandSchema>;
 
-/** Commands that concern only the editor and leave no trace in the session. */
+/** Commands that concern only the editor and are not recorded in the session. */
 export type EditorCommand = Extract<Command, { type: `editor.${string}` | `report.${string}` | `sessions.${string}` }>;
 
 /** Commands that connect models. Model connections belong to the user, not to a session. */
@@ -256,7 +248,6 @@ export type SetupCommand = Extract<Command, { type: `setup.${string}` }>;
 
 export type CommandOf<T extends Command['type']> = Extract<Command, { type: T }>;
 
-/** Messages from the panel, validated like all other input. */
 export const panelMessageSchema = v.variant('kind', [
   v.object({ kind: v.literal('hello') }),
   v.object({ kind: v.literal('command'), command: commandSchema }),
@@ -274,5 +265,4 @@ export const panelMessageSchema = v.variant('kind', [
   v.object({ kind: v.literal('seek'), sessionId: id, text: v.pipe(v.string(), v.maxLength(maxSought)) }),
 ]);
 
-/** Commands that change the session. */
 export type DiscussionCommand = Exclude<Command, EditorCommand | SetupCommand>;

@@ -29,7 +29,7 @@ import { webFold } from './web/webLook';
 import { workshopFold } from './workshop/workshop';
 
 /**
- * Returns the session after one more event. Never throws: an unknown or misplaced event changes only `seq`.
+ * Returns the session after one more event. Never throws: an unknown or misplaced event changes only `seq` and `lastAt`.
  * @param session the session after all events up to `event.seq - 1`
  */
 export function evolve(session: Session, event: Event): Session {
@@ -44,7 +44,6 @@ export function fold(events: Iterable<Event>, from: Session = emptySession): Ses
 
 export interface Folding {
   take(event: Event): void;
-  /** Ends the fold and returns the session after all events so far. */
   session(): Session;
   /** Number of valid events that could not be applied and changed nothing. */
   skipped(): number;
@@ -181,7 +180,7 @@ const rootFields = {
   },
 } satisfies { readonly [T in FactType]?: (session: SessionDraft, event: EventOf<T>) => void };
 
-/** Facts that only appear in the transcript. */
+/** Facts that change nothing but the transcript. */
 const shownOnly = ['clarify.expired', 'citations.checked', 'log.repaired', 'plan.editRefused'] as const satisfies readonly FactType[];
 
 type KeysOfEach<F> = F extends unknown ? keyof F : never;
@@ -221,7 +220,6 @@ function heldDissent(handover: ExecutionHandover, { objections }: DiscussionStat
   return { ...handover, dissent: withDissent(handover.dissent, objections) };
 }
 
-/** Handover fields that older logs lack. */
 const laterFields = { tradeOffs: [], dissent: [] };
 
 function enter(history: readonly PhaseSpan[], event: EventOf<'phase.entered'>): PhaseSpan[] {

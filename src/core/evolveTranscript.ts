@@ -6,7 +6,7 @@ import type { HeardAs } from './lifecycle/facts';
 import { receiptOf } from './models/callReceipt';
 import type { Entry, EntryKind, EntryOf, OpenEntry, Transcript } from './transcript';
 
-/** Content of an entry without its stamp. An event that names its entry supplies the id. Null: the event adds no entry. */
+/** Content of an entry without its stamp, with an ID if the event supplies one. Null if the event adds no entry. */
 type EntryContent<K extends EntryKind> = Omit<EntryOf<K>, 'kind' | 'id' | 'at'> & { readonly id?: string };
 
 type Sources<K extends EntryKind> = { readonly [T in Event['type']]?: (event: EventOf<T>) => EntryContent<K> | null };
@@ -78,7 +78,7 @@ const sources: { readonly [K in EntryKind]: Sources<K> } = {
       turnId !== null || role === undefined || purpose === undefined ? null : { purpose, by: [{ role, agent, looks }] },
   },
   stopped: { 'run.stopped': ({ reason }) => ({ reason }) },
-  // Only mentions of absent or removed members are shown; other anomalies are only logged.
+  // Shown only for removed members and for absent members that the user mentioned; other anomalies are only logged.
   absent: {
     'oddity.noted': ({ oddity, by, detail }) =>
       oddity === 'memberGone' || (oddity === 'absentMention' && by === 'user') ? { names: detail } : null,
@@ -88,14 +88,14 @@ const sources: { readonly [K in EntryKind]: Sources<K> } = {
   repaired: { 'log.repaired': ({ droppedBytes, lostEvents = 0 }) => ({ droppedBytes, lostEvents }) },
 };
 
-/** The entry for the end of a build, which has its own card; other phase changes appear as a line. */
+/** Returns the entry for the end of a build, which has its own card; null for other phase changes, which appear as a line. */
 function endOfBuild({ from, to, cause }: EventOf<'phase.entered'>): EntryContent<'done'> | null {
   if (to !== 'done') return null;
   if (cause === 'cancelled' && from !== 'clarify') return { ended: true };
   return cause === 'allSettled' ? {} : null;
 }
 
-/** Kinds of entries that can change after they are added. */
+/** Kinds of entries that later events can change. */
 const opening: readonly EntryKind[] = ['turn', 'fault'];
 
 interface Maker {
@@ -132,7 +132,7 @@ function add({ entries, open }: Transcript, entry: Entry): Transcript {
   return { entries: append(entries, entry), open: isOpen ? [...open, { id: entry.id, index: size(entries) }] : open };
 }
 
-/** Updates an existing entry. */
+/** Updates an existing entry; returns the same transcript if the event changes none. */
 function withChange(transcript: Transcript, event: Event): Transcript {
   switch (event.type) {
     case 'call.ended':

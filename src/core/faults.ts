@@ -95,7 +95,7 @@ export function knownReason(reason: FaultReason): FaultReason {
 
 export interface Fault {
   readonly reason: FaultReason;
-  /** Short detail such as a path or a model id; never a provider's message or a key. */
+  /** Short detail such as a path or a model ID; never a provider's message or a key. */
   readonly about: string;
   /** Earliest time for a retry, in milliseconds since the epoch; missing if the service gave none. */
   readonly retryAt?: number;

@@ -14,7 +14,6 @@ import { budgetRanges, type Range, sessionRanges, within } from './models/limits
  */
 export type SettingRule = 'user' | 'trusted' | 'free' | ((own: unknown, folders: unknown) => boolean);
 
-/** Unvalidated values from settings files. */
 export interface SettingValues {
   /** The user's value, or the default. */
   readonly own: unknown;
@@ -29,7 +28,6 @@ export interface Raise {
   readonly folders: unknown;
 }
 
-/** Range of the maximum number of turns, and the default value. */
 const turnRange: Range = { min: 1, max: 10, usual: 8 };
 const expertRange: Range = { min: 0, max: 5, usual: 3 };
 
@@ -93,18 +91,17 @@ export function countingValue(
   return raise && !isAllowed(raise) ? own : folders;
 }
 
-/** A trusted folder's value that exceeds the user's own value; null if it does not. */
+/** Returns a trusted folder's value that exceeds the user's own value; null if it does not. */
 export function raiseOf(setting: string, { own, folders }: SettingValues): Raise | null {
   const rule = settingRules[setting];
   return typeof rule === 'function' && folders !== undefined && rule(own, folders) ? { setting, own, folders } : null;
 }
 
-/** Key under which consent is stored; a changed value on either side needs a new confirmation. */
+/** Returns the key under which consent is stored. A changed value on either side needs a new confirmation. */
 export function raiseKey({ setting, own, folders }: Raise): string {
   return JSON.stringify([setting, own ?? null, folders]);
 }
 
-/** The setting with both values, in the notation of a settings file. */
 export function raiseText({ setting, own, folders }: Raise): string {
   return withoutLinks(`${setting}: ${shortJson(own)} → ${shortJson(folders)}`);
 }
@@ -116,7 +113,7 @@ function shortJson(value: unknown): string {
   return text.length <= maxValueLength ? text.join('') : `${text.slice(0, maxValueLength).join('')}…`;
 }
 
-/** Compares effective values: whether the folder's value is greater. A value out of range counts as the default. */
+/** Creates a rule: whether the folder's value is greater. A value out of range counts as the default. */
 function isMore(range: Range, isWhole = true): (own: unknown, folders: unknown) => boolean {
   return (own, folders) => within(range, folders, isWhole) > within(range, own, isWhole);
 }
@@ -130,14 +127,14 @@ function isOther(own: unknown, folders: unknown): boolean {
   return JSON.stringify(own) !== JSON.stringify(folders);
 }
 
-/** Whether the folder's value allows more than the user's own value. */
+/** Whether the folder requires less review than the user's own value. */
 function isWeaker(own: unknown, folders: unknown): boolean {
   const usual: ReviewLevel = 'byRisk';
   const rankOf = (level: unknown) => reviewLevels.indexOf(reviewLevels.find((known) => known === level) ?? usual);
   return rankOf(folders) < rankOf(own);
 }
 
-/** Whether the folder's team lacks a member that consensus requires. */
+/** Whether the folder's team lacks a required member that the user's team has. */
 function leavesOut(own: unknown, folders: unknown): boolean {
   const seated = teamFrom(folders);
   return teamFrom(own).some((id) => agentById(id)?.required && !seated.includes(id));

@@ -3,5 +3,4 @@
 /** Maximum length of a message in characters; enough for a pasted log and a prompt. */
 export const maxMessageLength = 20_000;
 
-/** Maximum length of code inserted into the editor, in characters. */
 export const maxCode = 100_000;

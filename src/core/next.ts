@@ -19,7 +19,7 @@ import type { Session, UnreadMessage } from './session';
 import { commandDue } from './shell/proposedCommand';
 import { nextWorkshop } from './workshop/nextWorkshop';
 
-/** The team's work by phase; one flow per step. */
+/** Work that the team can do next; each step has its own flow. */
 export type PhaseStep =
   | 'read'
   | 'open'
@@ -45,7 +45,6 @@ export type PhaseStep =
   | 'verify'
   | 'finish';
 
-/** User action that the session is waiting for. */
 export type Awaited =
   | 'request'
   | 'resume'
@@ -68,15 +67,13 @@ export type Awaited =
   | 'verification'
   | 'redCheck';
 
-/** Limits, models and prices as plain data. */
 export interface WorkLimits extends DiscussionLimits, CapLimits {}
 
-/** The next action and its parameters. */
 export type NextAction =
   | { readonly step: Exclude<PhaseStep, 'discuss' | 'vote'> }
   | { readonly step: 'vote'; readonly action: VoteAction }
   | { readonly step: 'discuss'; readonly action: DiscussionAction }
-  /** `isSummed`: stops with a short summary of the discussion. */
+  /** `isSummed`: with a short summary of the discussion. */
   | { readonly step: 'stopAtLimit'; readonly end: CapEnd; readonly isSummed: boolean };
 
 interface Wait {
@@ -85,7 +82,7 @@ interface Wait {
 
 type NextInPhase = { readonly step: PhaseStep } | Wait;
 
-/** The next action, or the user action that the session is waiting for. */
+/** Returns the next action, or the user action that the session is waiting for. */
 export function next(session: Session, limits: WorkLimits): NextAction | Wait {
   const found = nextInPhase(session);
   if ('awaits' in found) return found;
@@ -102,8 +99,8 @@ export function next(session: Session, limits: WorkLimits): NextAction | Wait {
 }
 
 /**
- * The work due in the current phase, or what the session is waiting for. Independent of limits, so the panel can use it too. A stop or an
- * open fault blocks all work until the user resolves it.
+ * Returns the work due in the current phase, or what the session is waiting for. Independent of limits, so the panel can use it too. A stop
+ * or an open fault blocks all work until the user resolves it.
  */
 export function nextInPhase(session: Session): NextInPhase {
   if (session.fault) return { awaits: 'mending' };
@@ -132,7 +129,7 @@ export function nextInPhase(session: Session): NextInPhase {
   }
 }
 
-/** The next message to interpret. While the session is stopped, only messages sent after the stop. */
+/** Returns the next message to interpret; while the session is stopped, only messages sent after the stop. */
 export function unreadMessage({ unread, stopped }: Pick<Session, 'unread' | 'stopped'>): UnreadMessage | undefined {
   return unread.find(({ isHeld }) => !stopped || !isHeld);
 }
@@ -146,7 +143,7 @@ export function awaits(session: Session): Awaited | null {
   return 'awaits' in found ? found.awaits : null;
 }
 
-/** The question that the user can answer now. Plans and edits stay open even while a side question is being answered. */
+/** Returns the question that the user can answer now. Plans and edits stay open while a side question is being answered. */
 export function openQuestion(session: Session): Awaited | null {
   if (isApprovalOpen(session)) return 'approval';
   return session.phase !== 'execution' || session.fault || session.stopped
@@ -217,7 +214,7 @@ function nextBeforePlan(experts: Session['experts'], end: 'plan' | 'finish' = 'p
   return step === 'choice' ? { awaits: 'experts' } : { step };
 }
 
-/** Consults experts about a step, in the same order as before a plan: question, cost, answers and comparison. */
+/** Returns the next action for a step that needs help: the experts' next step if experts were called, otherwise the members' help. */
 function nextInHelp(batchId: string | undefined, experts: Session['experts']): NextInPhase {
   const step = batchId !== undefined && experts.step === batchId ? nextForExperts(experts) : null;
   return step === 'choice' ? { awaits: 'experts' } : { step: step ?? 'help' };

@@ -20,7 +20,6 @@ import { type TurnTrace, chainedMentions, cyclePeriod, maxMentionDepth, newTexts
 import { isConfirmed, isVotable, voteDue, votersOf } from './discussion/votes';
 import { type Budget, type Limits, budgetOf } from './models/limits';
 
-/** Limits on the discussion as plain data. */
 export interface DiscussionLimits {
   /** Limits per user message, as configured. */
   readonly message: Limits;
@@ -38,7 +37,6 @@ export interface DiscussionLimits {
   readonly conversation: { readonly maxChars: number; readonly mark: string } | null;
 }
 
-/** The parts of a session that determine the order. */
 type DiscussionView = Pick<Session, 'discussion' | 'team' | 'transcript' | 'models' | 'clarify'>;
 
 export interface SpeakerByRule {
@@ -68,12 +66,12 @@ export type DiscussionAction =
 /** Calls of an ordinary turn: the router and the member. */
 const callsOfTurn = 2;
 
-/** Minimum number of turns that are worth a summary; fewer turns are as quick to read. */
+/** Minimum number of turns for a summary; fewer turns are quick to read. */
 const minTurnsToSum = 3;
 
 /**
- * Determines the team's next action. Order of priority: cards, predictions, pending answers, questions to the user, vote, consensus offer,
- * impasse; then limits, condensing and loops; then the next speaker.
+ * Determines the team's next action. Order of priority: first opinions, predictions, pending answers, questions to the user, vote,
+ * consensus offer, impasse; then limits, condensing and loops; then the next speaker.
  */
 export function nextInDiscussion(view: DiscussionView, limits: DiscussionLimits): DiscussionAction {
   const { discussion } = view;
@@ -127,8 +125,8 @@ function lookUpFirst(discussion: DiscussionState): DiscussionAction | null {
 }
 
 /**
- * Next action in a short discussion: one member proposes, another one reviews, and a blocking review is answered once. Null if a member was
- * mentioned or the user has just spoken.
+ * Returns the next action in a short discussion: one member proposes, another one reviews, and a blocking review is answered once. Null if
+ * a member was mentioned or the user has just spoken.
  * @param isSmall whether the plan is made from the request if the proposer proposes nothing
  */
 function nextInReview({ discussion, team }: DiscussionView, isSmall: boolean): DiscussionAction | null {
@@ -156,7 +154,7 @@ export function isBeginning({ firstOpinions, taken, proposal, next, queue }: Dis
   return firstOpinions === null && taken === 0 && proposal === null && !next && queue.length === 0;
 }
 
-/** The action if turns, calls, tokens or money are used up. The turn limit does not apply to a member whom the user mentioned. */
+/** Returns the action if turns, calls, tokens or money are used up. The turn limit does not apply to a member whom the user mentioned. */
 function usedUp({ discussion, team }: DiscussionView, { turnBudget }: DiscussionLimits, budget: Budget): DiscussionAction | null {
   if (!isCalledByUser(discussion) && turnsLeft(discussion, team, turnBudget) === 0) return endAt('turnBudget', discussion, budget);
   const ended = budgetEnd(discussion, budget, discussion.next ? 1 : callsOfTurn);
@@ -183,7 +181,7 @@ export function isWorthSumming({ turns }: DiscussionState): boolean {
 /** Number of turns checked for loops: two rounds of the longest loop, plus context. */
 const turnsCompared = 12;
 
-/** The latest turns since the user's last message. Novelty is computed here, because only loop detection needs it. */
+/** Returns the latest turns since the user's last message. Novelty is computed here, because only loop detection needs it. */
 function latestSteps({ discussion, transcript }: DiscussionView): TurnTrace[] {
   const turns = discussion.turns.filter((turn) => turn.outcome === 'done' || turn.outcome === 'truncated').slice(-turnsCompared);
   const texts: string[] = [];
@@ -195,7 +193,7 @@ function latestSteps({ discussion, transcript }: DiscussionView): TurnTrace[] {
   return turns.map(({ agent, moved }, index) => ({ agent, isNew: moved || areNew[index] === true }));
 }
 
-/** The next speaker: a mentioned member, otherwise a member chosen by a rule, otherwise the router's choice; always an eligible member. */
+/** Chooses the next speaker: a mentioned member, otherwise a member chosen by a rule, otherwise the router's choice. */
 function nextSpeaker({ discussion, team }: DiscussionView, { turnBudget, isSmall }: DiscussionLimits): DiscussionAction {
   const candidates = eligible(discussion, team);
   const speaker = called(discussion, team, candidates) ?? owing(discussion, team) ?? singled(discussion, team, candidates);
@@ -209,7 +207,7 @@ function nextSpeaker({ discussion, team }: DiscussionView, { turnBudget, isSmall
 }
 
 /**
- * The first mentioned member who may speak. A mention by the user overrides all limits; mentions by members are limited in depth.
+ * Returns the first mentioned member who may speak. A mention by the user overrides all limits; mentions by members have a maximum depth.
  */
 function called(discussion: DiscussionState, team: readonly AgentId[], candidates: readonly Agent[]): SpeakerByRule | null {
   const isDeep = chainedMentions(discussion.turns) >= maxMentionDepth;
@@ -221,13 +219,13 @@ function called(discussion: DiscussionState, team: readonly AgentId[], candidate
   return null;
 }
 
-/** The member to whom the user asked a question, even if that member spoke last. */
+/** Returns the member to whom the user asked a question, even if that member spoke last. */
 function owing(discussion: DiscussionState, team: readonly AgentId[]): SpeakerByRule | null {
   const agent = voices(discussion, team).find(({ id }) => id === discussion.owed?.to);
   return agent ? { agent, by: 'user', source: 'user', item: null } : null;
 }
 
-/** The member whom the user asked about an objection; otherwise the only eligible member. */
+/** Returns the member whom the user asked about an objection; otherwise the only eligible member. */
 function singled(discussion: DiscussionState, team: readonly AgentId[], candidates: readonly Agent[]): SpeakerByRule | null {
   const asked = askedByUser(discussion, team);
   const agent = asked && agentById(asked.agent, discussion.own);
@@ -236,7 +234,7 @@ function singled(discussion: DiscussionState, team: readonly AgentId[], candidat
   return only ? { agent: only, by: null, source: 'engine', item: null } : null;
 }
 
-/** The member who is next on the agenda, or who has to answer an objection. */
+/** Returns the member who is next on the agenda, or who has to answer an objection. */
 function owed(discussion: DiscussionState, team: readonly AgentId[], candidates: readonly Agent[]): SpeakerByRule | null {
   // After a user message, the router chooses first, because it interprets the message. Before the first turn, only first opinions exist, so
   // the agenda decides.

@@ -39,7 +39,7 @@ const table = [
 
 export type PhaseCause = (typeof table)[number]['cause'];
 
-/** The transition out of phase `from` for `cause`; undefined if the table does not contain it. */
+/** Returns the transition out of phase `from` for `cause`; undefined if the table does not contain it. */
 export function transition(from: Phase | null, cause: PhaseCause): Transition | undefined {
   return table.find((row) => row.from === from && row.cause === cause);
 }

@@ -10,11 +10,9 @@ import type { CheckedReading } from './messageIntent/reading';
 import { type Awaited, awaits } from './next';
 import type { Session, UnreadMessage } from './session';
 
-/** The subject that a confirmation refers to. */
 export type WishSubject = Partial<Omit<EventOf<'wish.asked'>, 'type' | 'seq' | 'at' | 'wishId' | 'want' | 'byRouter'>>;
 
 interface ReadingCard {
-  /** The user's situation, as context for the reader. */
   readonly about: string;
   readonly acts: readonly Want[];
 }
@@ -77,7 +75,7 @@ const meanings: Readonly<Record<Want, string>> = {
   rewrite: 'have the plan written anew',
 };
 
-/** The card that a message refers to. Ignores a fault or stop that the message itself clears. */
+/** Returns the card that a message refers to. Ignores a fault or stop that the message itself clears. */
 export function openCard(session: Session): Awaited | null {
   const stopped = session.phase === 'execution' ? session.stopped : null;
   const atRest = { ...session, fault: null, stopped, asides: [], unread: [] };
@@ -92,7 +90,6 @@ export function readingCard(session: Session): ReadingCard {
   return (card && cards[card]) ?? (session.phase === 'execution' ? building : talking);
 }
 
-/** Renders the card's actions as lines of the prompt. */
 export function renderActs({ acts }: ReadingCard): string {
   return acts.map((act) => `- "${act}": ${meanings[act]}`).join('\n');
 }
@@ -103,8 +100,8 @@ interface Around {
 }
 
 /**
- * Facts that an interpretation adds to a message that the team receives in
- * any case. `reading` is null if the message could not be interpreted.
+ * Returns the facts that an interpretation adds to a message that the team receives in any case.
+ * @param reading null if the message could not be interpreted
  */
 export function talkFacts(session: Session, { messageId, text }: UnreadMessage, reading: CheckedReading | null, around: Around): Fact[] {
   const read = { type: 'message.read', messageId } as const;
@@ -119,7 +116,6 @@ export function wishFact(session: Session, messageId: string, want: Want, wishId
   return { type: 'wish.asked', wishId, want, ...subjectOf(want, session, messageId) };
 }
 
-/** The subject of an action: plan, step, objection, command, or the message. */
 function subjectOf(want: Want, session: Session, messageId: string): WishSubject {
   const { progress, discussion, shell } = session;
   switch (want) {

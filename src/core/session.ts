@@ -96,7 +96,6 @@ export interface Session {
   readonly models: ModelState;
   /** Calls of the user's MCP tools, oldest first. */
   readonly tools: readonly ToolUse[];
-  /** Web lookups and their results. */
   readonly web: WebState;
   /** Commands proposed by the Builder, oldest first. */
   readonly shell: readonly ProposedCommand[];

@@ -115,12 +115,11 @@ export type EntryKind = Entry['kind'];
 export type EntryOf<K extends EntryKind = EntryKind> = { [P in K]: { readonly kind: P } & Extract<Entry, { readonly kind: P }> }[K];
 
 /**
- * One function per kind of entry. All code that distinguishes kinds uses
- * such a table, so that a new kind causes a type error in each table.
+ * One function per kind of entry. All code that distinguishes kinds uses such a table, so that a new kind causes a type error in each
+ * table.
  */
 export type EntryTable<Rest extends readonly unknown[], R> = { readonly [K in EntryKind]: (entry: EntryOf<K>, ...rest: Rest) => R };
 
-/** Applies the function for the entry's kind to the entry. */
 export function byKind<Rest extends readonly unknown[], R, K extends EntryKind>(
   table: EntryTable<Rest, R>,
   entry: EntryOf<K>,
@@ -131,11 +130,11 @@ export function byKind<Rest extends readonly unknown[], R, K extends EntryKind>(
 
 export interface Transcript {
   readonly entries: List<Entry>;
-  /** The entries that can still change: unfinished turns, and faults that are not cleared. */
+  /** Entries that can still change: unfinished turns, faults that are not cleared, and messages that are not interpreted yet. */
   readonly open: readonly OpenEntry[];
 }
 
-/** Id of a turn or fault, and the index of its entry. The receipt of a turn is stored here until the turn ends. */
+/** ID and index of an entry that can still change. The receipt of a turn is stored here until the turn ends. */
 export interface OpenEntry {
   readonly id: string;
   readonly index: number;
