@@ -212,8 +212,13 @@ const held: readonly string[] = [
 
 /** Names of sample files, which are meant for sharing. Not applied to keys and key stores. */
 const sample = /(?:^|[._-])(?:example|examples|sample|template|tmpl|tpl|dist|defaults?|schema|enc)(?:[._-]|$)/;
-/** Helm chart templates; their values are inserted at deployment. */
+/** Helm chart templates, which are not secret whatever their names: their values are inserted at deployment. */
 const chartTemplate = /(?:^|\/)templates\/[^/]*\.ya?ml$/;
+
+/** @param folder path with a trailing slash */
+export function isChartFolder(folder: string): boolean {
+  return chartTemplate.test(`${folder}any.yml`.toLowerCase());
+}
 const keyStore = /(?:^id_[a-z0-9_]+|\.(?:pem|key|p12|pfx|p8|jks|keystore|bks|kdbx|ppk|agekey))$/;
 
 const copyEnding = /(?:\.(?:bak|backup|old|orig|save|swp|swo)|~)+$/;

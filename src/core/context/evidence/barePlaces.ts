@@ -47,17 +47,18 @@ const creationWord =
   /(?<!\p{L})(?:new|creat|add|introduc|writ|mov|extract|split|renam|put|neue|anleg|erstell|hinzuf|leg|nouve|cré|ajout|nuev|crea|agreg|añad|nuov|aggiung|nov[oa]|cria|adicion|nieuw|maak|toevoeg|нов|созда|добав)|新|作成|追加|创建|添加/iu;
 const productName = /^(?:(?:node|next|vue|nuxt|express|three|d3|chart|ember|p5|alpine)\.js|(?:llama|whisper)\.cpp)$/i;
 const outputFolder = /^(?:dist|build|out|coverage|target|node_modules)(?:\/|$)/;
-const maxPlaces = 40;
+const maxMentions = 40;
 
 /**
- * Returns the places in a text, or none if there are more than `maxPlaces`. Skips code fences and sentences about creating something,
- * because the named files may not exist yet.
+ * Returns the places of the first `maxMentions` mentions in a text. Skips code fences and sentences about creating something, because the
+ * named files may not exist yet.
  */
 export function barePlacesIn(text: string): readonly BarePlace[] {
   const prose = withoutFencedCode(text);
   const found: (BarePlace & { readonly from: number; readonly to: number })[] = [];
   for (const { form, part } of forms)
     for (const match of part.test(prose) ? prose.matchAll(form) : []) {
+      if (found.length === maxMentions) break;
       const [whole] = match;
       const { path: file, folder, root, symbol } = match.groups ?? {};
       const path = (file ?? folder ?? root ?? '').replaceAll('\\', '/').replace(/^(?:\.\/)+|\/$/g, '');
@@ -65,7 +66,6 @@ export function barePlacesIn(text: string): readonly BarePlace[] {
       if (!isPath(path) || found.some((each) => from < each.to && each.from < to)) continue;
       const isSymbol = symbol !== undefined && !/^L\d+$/.test(symbol) && !/\.mdx?$/.test(path);
       found.push({ text: whole, path, isFolder: file === undefined, symbol: isSymbol ? symbol : null, from, to });
-      if (found.length > maxPlaces) return [];
     }
   const isToMake = ({ from, to }: { readonly from: number; readonly to: number }) => creationWord.test(sentenceAround(prose, from, to));
   const once = new Map(found.filter((each) => !isToMake(each)).map(({ from: _from, to: _to, ...place }) => [place.text, place]));

@@ -26,36 +26,32 @@ export interface Citation extends Lines {
   readonly path: string;
   /** Quoted text after the place; null if there is none. */
   readonly quote: string | null;
+  /** Place and quotation as they stand in the text. */
+  readonly written: string;
 }
 
 /** Returns the distinct citations of a text in order of appearance. Skips code fences. */
-export function citationsIn(text: string): readonly Citation[] {
+export function citationsIn(said: string): readonly Citation[] {
   const found = new Map<string, Citation>();
-  const prose = withoutFencedCode(text);
+  const prose = withoutFencedCode(said);
   for (const match of prose.matchAll(places)) {
     const { path: named = '', line = '', last } = match.groups ?? {};
     const slashed = named.replaceAll('\\', '/');
     if (slashed.split('/').some((segment) => segment === '..' || segment === '')) continue;
-    const quote = quoteAfter.exec(prose.slice(match.index + match[0].length, match.index + match[0].length + 340))?.[1] ?? null;
-    const known = found.get(match[0]);
+    const [text] = match;
+    const end = match.index + text.length;
+    const [after = '', quote = null] = quoteAfter.exec(prose.slice(end, end + 340)) ?? [];
+    const written = text + after;
+    const known = found.get(text);
     if (known) {
-      if (quote !== null && known.quote === null) found.set(match[0], { ...known, quote });
+      if (quote !== null && known.quote === null) found.set(text, { ...known, quote, written });
       continue;
     }
     const from = Number(line);
-    found.set(match[0], { text: match[0], path: slashed, from, to: last === undefined ? from : Number(last), quote });
+    found.set(text, { text, path: slashed, from, to: last === undefined ? from : Number(last), quote, written });
     if (found.size === maxCitations) break;
   }
   return [...found.values()];
-}
-
-/** Returns the citations of a text as written, including their quotations. */
-export function citedPlaces(text: string): readonly string[] {
-  return citationsIn(text).map(({ text: place, quote }) => {
-    const from = text.indexOf(place);
-    const end = quote === null ? -1 : text.indexOf(`\`${quote}\``, from);
-    return end < 0 ? place : text.slice(from, end + (quote?.length ?? 0) + 2);
-  });
 }
 
 /**

@@ -1,5 +1,5 @@
 // Decides which files are excluded from context: binary, generated, secret or too large.
-import { isSecretPath, secretEndings } from '../../paths/pathRules';
+import { isChartFolder, isSecretPath, secretEndings } from '../../paths/pathRules';
 import { lockFiles } from '../../paths/sensitivePaths';
 import type { SkippedFiles, SkipReason } from './codebaseTypes';
 import { baseName } from '../../paths/pathParts';
@@ -30,7 +30,7 @@ const mayBeSecret = /(?:^|\/)(?:[^a-z0-9]|id_)|[^\x20-\x7e]/i;
  * @param folder path with a trailing slash
  */
 export function isTellingFolder(folder: string): boolean {
-  return mayBeSecret.test(folder) || folder.endsWith('templates/');
+  return mayBeSecret.test(folder) || isChartFolder(folder);
 }
 
 /** Returns why a file is excluded by its path, or null. Optimized for ordinary names. */

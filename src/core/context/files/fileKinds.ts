@@ -9,8 +9,9 @@ interface FileKind {
   readonly gain: number;
 }
 
+/** Case-sensitive, so that `BooksTest.java` is a test and `latest.ts` is not. */
 const testPath =
-  /(^|\/)(__tests__|tests?|specs?|testing|fixtures?|__mocks__|mocks?|e2e)\/|[._-](test|spec|stories)\.\w+$|_test\.\w+$|(^|\/)test_[^/]*$/i;
+  /(^|\/)(__tests__|[Tt]ests?|[Ss]pecs?|[Tt]esting|[Ff]ixtures?|__mocks__|[Mm]ocks?|[Ee]2[Ee])\/|[._-]([Tt]ests?|[Ss]pec|[Ss]tories)\.\w+$|[a-z\d](Tests?|Spec)\.\w+$|(^|\/)[Tt]est_[^/]*$/;
 
 const kinds: readonly FileKind[] = [
   {

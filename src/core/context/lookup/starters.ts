@@ -1,7 +1,7 @@
 // Starters for a first discussion: a TODO, an untested file, the latest change.
 //
 // A suggestion from the user's own project is an easier start than an empty field or a generic example.
-import { kindsOf } from '../files/fileKinds';
+import { isTestPath, kindsOf } from '../files/fileKinds';
 import type { SearchHit } from '../files/codebaseTypes';
 import { baseName } from '../../paths/pathParts';
 
@@ -61,7 +61,7 @@ function todoAmong(todos: readonly SearchHit[]): Starter | undefined {
 
 /** Suggests a source file without a test, but only if the project has tests. */
 function untestedAmong(sources: readonly string[], paths: readonly string[]): Starter | undefined {
-  const tests = paths.filter((path) => isCode.test(path) && /test|spec/i.test(path));
+  const tests = paths.filter((path) => isCode.test(path) && isTestPath(path));
   const tested = new Set(tests.map(stemOf));
   const path = tested.size === 0 ? undefined : sources.find((source) => !rarelyTested.test(source) && !tested.has(stemOf(source)));
   return path === undefined ? undefined : { kind: 'untested', path };

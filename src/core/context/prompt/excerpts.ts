@@ -1,4 +1,5 @@
 // Chooses excerpts from several files: the blocks most likely relevant per token.
+import { createRecent } from '../../base/cache';
 import type { LineRange, PackedFile } from '../files/codebaseTypes';
 import type { WantedWords } from '../index/codeIndex';
 import type { FindOccurrences, Occurrence } from '../index/occurrences';
@@ -54,17 +55,13 @@ const maxKept = 160;
 
 /** Caches the blocks of recently used files, so that only new or changed files are split again. */
 export function createBlockMemory(read: (text: string) => readonly BlockReading[] = readBlocks): ReadBlocks {
-  const kept = new Map<string, { readonly text: string; readonly blocks: readonly BlockReading[] }>();
+  const kept = createRecent<string, { readonly text: string; readonly blocks: readonly BlockReading[] }>(maxKept);
   return (path, text) => {
     const known = kept.get(path);
-    const found = known?.text === text ? known : { text, blocks: read(text) };
-    kept.delete(path);
-    kept.set(path, found);
-    for (const oldest of kept.keys()) {
-      if (kept.size <= maxKept) break;
-      kept.delete(oldest);
-    }
-    return found.blocks;
+    if (known?.text === text) return known.blocks;
+    const blocks = read(text);
+    kept.set(path, { text, blocks });
+    return blocks;
   };
 }
 

@@ -33,7 +33,8 @@ export async function renderOutline(
   const spokenOf = new Set(paths);
   const lines: string[] = [];
   let left = maxTokens;
-  const take = (line: string) => {
+  const take = (line: string | null) => {
+    if (line === null) return;
     left -= estimateTokens(line) + 1;
     if (left >= 0) lines.push(line);
   };
@@ -55,7 +56,7 @@ export async function renderOutline(
     const imported = importsOf(path, text).filter((target) => spokenOf.has(target));
     if (parts.length === 0 || hidden.length > 0) take(outlineOf(path, hidden, wanted) + importsNote(imported));
   }
-  return lines.filter(Boolean).join('\n');
+  return lines.join('\n');
 }
 
 function importsNote(imported: readonly string[]): string {
@@ -95,11 +96,11 @@ function mainSymbol(symbols: readonly FileSymbol[], wanted: WantedWords): FileSy
   return best.symbol;
 }
 
-/** Returns a line that lists the files that mention a symbol; empty if there are none. */
-function callersNote(name: string, own: string, texts: ReadonlyMap<string, string>): string {
+/** Returns a line that lists the files that mention a symbol; null if there are none. */
+function callersNote(name: string, own: string, texts: ReadonlyMap<string, string>): string | null {
   const pattern = new RegExp(`(?<![\\w$])${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\w$])`, 'u');
   const found = [...texts].flatMap(([path, text]) => (path !== own && text.includes(name) && pattern.test(text) ? [path] : []));
-  if (found.length === 0) return '';
+  if (found.length === 0) return null;
   const more = found.length - maxCallers;
   return `${name} of ${own} is named in ${found.slice(0, maxCallers).join(', ')}${more > 0 ? ` (${more} more)` : ''}`;
 }

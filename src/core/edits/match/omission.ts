@@ -13,6 +13,10 @@ const dotsApart = '(?:\\.{3,}|…+|。{3,})\\s';
 const dotted = new RegExp(`^[[(<{（「【]?\\s*${dots}|${dots}\\s*[\\])>}）」】]?$`);
 /** Words followed by dots and nothing else. No line of code looks like this. */
 const wordsAndDots = new RegExp(`^[\\p{L}\\p{M}]+(?:[ ’'-][\\p{L}\\p{M}]+)+ ?${dots}$`, 'u');
+/** Dots at the start of a line outside a comment. A spread such as `...rest` is code, so a space must follow the dots. */
+const startsWithDots = new RegExp(`^[[(<{（「【]?${dotsApart}`);
+/** Plain words followed by dots, which also occur in prose. */
+const endsWithDots = new RegExp(`^(?!\\s*${dots}).*[\\p{L}\\p{N}]\\s?${dots}$`, 'u');
 const bareDots = new RegExp(`^[[(<{（]?\\s*${dots}\\s*[\\])>}）]?$`);
 
 /** Words that announce omitted lines, by language; word stems for inflected languages. */
@@ -161,7 +165,7 @@ export function isPlaceholder(line: string): boolean {
 function remarkIn(line: string): string | null {
   if (line.length > maxRemarkLength || line === '') return null;
   if (isComment(line)) return wordsIn(line) === '' ? null : wordsIn(line);
-  if (bareDots.test(line) || new RegExp(`^[[(<{（「【]?${dotsApart}`).test(line) || wordsAndDots.test(line)) return line;
+  if (bareDots.test(line) || startsWithDots.test(line) || wordsAndDots.test(line)) return line;
   const bracketed = /^(?:\[(.+)\]|\((.+)\)|<(.+)>|（(.+)）|【(.+)】)$/u.exec(line);
   const inside = bracketed?.slice(1).find((text) => text !== undefined);
   const areWords = inside !== undefined && /^[\p{L}\p{M}\s.…'’-]+$/u.test(inside);
@@ -187,7 +191,7 @@ function isComment(line: string): boolean {
 /** Whether a comment is plain words followed by dots, which also occurs in prose. */
 function endsInDots(line: string): boolean {
   const remark = wordsIn(line);
-  return new RegExp(`^(?!\\s*${dots}).*[\\p{L}\\p{N}]\\s?${dots}$`, 'u').test(remark) && !remarks.some((pattern) => pattern.test(remark));
+  return endsWithDots.test(remark) && !remarks.some((pattern) => pattern.test(remark));
 }
 
 /** Whether a trimmed line announces omitted code by its wording. */
@@ -197,8 +201,7 @@ function isOmission(line: string): boolean {
   const remark = wordsIn(line);
   // Deep indentation after the comment mark indicates an example within the comment.
   if (isRemark && bareDots.test(remark)) return !/^(?:\/\/+!?|[#*;%]+|--)(?:\t| {3,})/.test(line);
-  // A spread such as `...rest` is code, so outside a comment, a space must follow the dots.
-  const isApart = isRemark ? dotted.test(remark) : new RegExp(`^[[(<{（]?${dotsApart}`).test(remark);
+  const isApart = (isRemark ? dotted : startsWithDots).test(remark);
   if (isApart && remark.length <= maxPlaceholderLength && saysLeftOut(remark)) return true;
   return isRemark && remarks.some((pattern) => pattern.test(remark));
 }

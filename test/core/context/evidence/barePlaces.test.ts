@@ -43,6 +43,11 @@ describe('a mention without a line number', () => {
     it(`is ${places.join(', ') || 'not there'} in ${JSON.stringify(text)}`, () =>
       assert.deepEqual(found(text).toSorted(), [...places].toSorted()));
 
+  it('is found up to a limit in a long text', () => {
+    const paths = Array.from({ length: 60 }, (_, at) => `src/a${at}.ts`);
+    assert.deepEqual(found(paths.join(', ')), paths.slice(0, 40));
+  });
+
   it('matches any file with that path suffix, and a folder anywhere', () => {
     const listed = ['app.ts', 'packages/a/src/app.ts', 'packages/a/src/map.ts'];
     const meant = (path: string, isFolder = false) => meantBy({ path, isFolder }, listed);

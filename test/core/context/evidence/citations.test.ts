@@ -55,6 +55,18 @@ describe('locations in a text', () => {
   for (const [text, quote] of quotes)
     it(`takes ${quote ?? 'nothing'} as a quotation in ${text}`, () => assert.equal(citationsIn(text)[0]?.quote, quote));
 
+  const written: readonly (readonly [text: string, places: readonly string[]])[] = [
+    ['a.ts:12 differs from a.ts:1: `x = 1`', ['a.ts:12', 'a.ts:1: `x = 1`']],
+    ['```\na.ts:1\n```\nSee `a.ts:1`: `x = 1`.', ['a.ts:1`: `x = 1`']],
+    ['a.ts:1 is long. See a.ts:1 (`x = 1`)', ['a.ts:1 (`x = 1`']],
+  ];
+  for (const [text, places] of written)
+    it(`are copied as written from ${JSON.stringify(text)}`, () =>
+      assert.deepEqual(
+        citationsIn(text).map((citation) => citation.written),
+        places,
+      ));
+
   for (const piece of ['a/', 'a.', 'src/a.ts:', '`']) it(`are found in linear time for ${piece}`, () => assertLinear(piece, citationsIn));
 });
 

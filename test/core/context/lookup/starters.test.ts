@@ -47,6 +47,8 @@ describe('suggestions for a first discussion', () => {
     assert.deepEqual(of('a.go', 'a_test.go', 'b.go'), [{ kind: 'untested', path: 'b.go' }]);
     assert.deepEqual(of('src/A.java', 'src/test/ATest.java'), []);
     assert.deepEqual(of('a.ts', 'b.ts'), []);
+    assert.deepEqual(of('latest.ts', 'inspector.ts'), []);
+    assert.deepEqual(of('latest.ts', 'test/books.ts'), [{ kind: 'untested', path: 'latest.ts' }]);
   });
 
   it('treat nothing as recent in a fresh clone, where all files have the same time', () => {
