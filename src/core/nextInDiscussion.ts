@@ -15,7 +15,7 @@ import { type AgendaItem, agendaOf, dueSpeaker } from './discussion/agenda';
 import { budgetEnd, callsLeft, fitsBudget, maySummarize } from './discussion/budget';
 import { askedByUser, isAtImpasse } from './discussion/choices';
 import { awaitsAnswers, shouldOfferConsensus } from './discussion/consensus';
-import { attacker, eligible, overdue, stillUnheard, turnsLeft } from './discussion/eligibility';
+import { attacker, authorOwingAnswer, eligible, stillUnheard, turnsLeft } from './discussion/eligibility';
 import { type TurnTrace, chainedMentions, cyclePeriod, maxMentionDepth, newTexts } from './discussion/loopDetection';
 import { isConfirmed, isVotable, voteDue, votersOf } from './discussion/votes';
 import { type Budget, type Limits, budgetOf } from './models/limits';
@@ -241,7 +241,7 @@ function owed(discussion: DiscussionState, team: readonly AgentId[], candidates:
   const isDue = discussion.turns.length > 0 || (discussion.firstOpinions !== null && discussion.taken === 0);
   const due = isDue ? dueSpeaker(agendaOf(discussion, team), candidates) : null;
   if (due) return { agent: due.agent, by: null, source: 'engine', item: due.item };
-  const late = overdue(discussion, candidates);
+  const late = authorOwingAnswer(discussion, candidates);
   return late ? { agent: late, by: null, source: 'fallback', item: null } : null;
 }
 

@@ -1,7 +1,7 @@
 // Eligibility of members to speak next, and the number of remaining turns.
 import type { Agent, AgentId } from '../agents/roster';
 import { boardOf, isOfOneMind } from '../firstOpinions/board';
-import { blocksAgreement } from './ledger';
+import { blocksAgreement, ignoredTurns } from './ledger';
 import { voices } from './membership';
 import type { DiscussionState } from './state';
 import { currentVote } from './votes';
@@ -44,16 +44,17 @@ export function stillUnheard(discussion: DiscussionState, candidates: readonly A
   return unheard.length > 0 && left <= unheard.length ? unheard : candidates;
 }
 
-/** Number of turns after which an unanswered objection determines the next speaker instead of the router. */
-const overdueAfter = 3;
+/** Number of turns without an answer to an objection after which the author of the design speaks next without the router. */
+const authorSpeaksAfterTurns = 3;
 
-/** Returns the author of the design if another member's objection is overdue and the author may speak. */
-export function overdue(discussion: DiscussionState, candidates: readonly Agent[]): Agent | undefined {
+/** Returns the author of the design if another member's objection has waited too long for an answer and the author may speak. */
+export function authorOwingAnswer(discussion: DiscussionState, candidates: readonly Agent[]): Agent | undefined {
   const author = discussion.proposal?.author;
-  const isLate = discussion.objections.some(
-    (objection) => objection.open && !objection.later && objection.owner !== author && discussion.taken - objection.since >= overdueAfter,
+  const isOwed = discussion.objections.some(
+    (objection) =>
+      objection.open && !objection.later && objection.owner !== author && ignoredTurns(objection, discussion) >= authorSpeaksAfterTurns,
   );
-  return isLate ? candidates.find((agent) => agent.id === author) : undefined;
+  return isOwed ? candidates.find((agent) => agent.id === author) : undefined;
 }
 
 /**

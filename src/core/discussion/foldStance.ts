@@ -7,7 +7,7 @@ import type { AdoptedConcern } from './facts';
 import { withRaised } from './ledger';
 import { foundedEvidence, type Stance } from './stance';
 import type { DiscussionState, MemberPosition, Note, Objection } from './state';
-import { isConformityFlip, restsOnNothing } from './votes';
+import { isConformityFlip, isStillUnmet, restsOnNothing } from './votes';
 
 export function hasMoved(before: DiscussionState, after: DiscussionState, agent: AgentId): boolean {
   const [old, taken] = [before.positions[agent], after.positions[agent]];
@@ -120,13 +120,18 @@ export function onDesign(discussion: DiscussionState, proposal: Proposal): Discu
   const positions = Object.fromEntries(
     Object.entries(discussion.positions).map(([id, taken]) => [id, stays(taken) ? { ...taken, version: proposal.version } : taken]),
   );
-  return { ...discussion, proposal, positions, objections: discussion.objections.map((objection) => resetUpheld(objection, changed)) };
+  return { ...discussion, proposal, positions, objections: discussion.objections.map((objection) => reopened(objection, changed)) };
 }
 
-/** Resets the rejected answers of an objection to a changed clause, so that the objection is debated again. */
-function resetUpheld({ unmet: _unmet, ...objection }: Objection, changed: ReadonlySet<string>): Objection {
-  const isOfThese = objection.about.length === 0 || objection.about.some((id) => changed.has(id));
-  return objection.upheld > 0 && isOfThese ? { ...objection, upheld: 0 } : objection;
+/** Resets the history of an objection to a changed clause, so that the objection is debated again. */
+function reopened(objection: Objection, changed: ReadonlySet<string>): Objection {
+  if (!isAbout(objection, changed) || (objection.upheld === 0 && !objection.unmet)) return objection;
+  const { unmet: _unmet, ...rest } = objection;
+  return { ...rest, upheld: 0 };
+}
+
+function isAbout({ about }: Objection, changed: ReadonlySet<string>): boolean {
+  return about.length === 0 ? changed.size > 0 : about.some((id) => changed.has(id));
 }
 
 /**
@@ -149,10 +154,15 @@ export function unmetObjections(
 ): readonly string[] {
   const closing = discussion.objections.filter((objection) => objection.blocking && isClosedBy(objection, agent, stance));
   if (closing.length === 0) return [];
-  const after = { position: stance.position, version: designAfter(discussion.proposal, stance, { by: agent, seq: 0 })?.version ?? 0 };
+  const design = designAfter(discussion.proposal, stance, { by: agent, seq: 0 });
+  const changed = new Set(changedClauses(discussion.proposal, design));
+  const after = { position: stance.position, version: design?.version ?? 0 };
   const evidence = foundedEvidence(stance.evidence, unfounded);
   const isIdle = isConformityFlip(discussion.positions[agent], { ...after, evidence }) || restsOnNothing(stance.evidence, unfounded);
-  return closing.filter(({ id, fails }) => isIdle || (fails && !stance.closes.includes(id))).map(({ id }) => id);
+  return closing.flatMap((objection) => {
+    const isRepeated = isStillUnmet(objection, evidence) && !isAbout(objection, changed);
+    return isIdle || isRepeated || (objection.fails && !stance.closes.includes(objection.id)) ? [objection.id] : [];
+  });
 }
 
 function closeObjections(

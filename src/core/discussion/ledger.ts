@@ -8,6 +8,7 @@ import { activeClauses } from './design';
 import { foundedEvidence, type Stance } from './stance';
 import type { DiscussionState, Note, Objection, Vote } from './state';
 
+/** Number of turns without an answer after which prompts mark an objection as overdue. */
 const overdueAfterTurns = 2;
 
 /** Maximum number of pinned messages, because every prompt contains all of them. */

@@ -98,7 +98,7 @@ export interface Objection {
   /** Ids of constraints and clauses that fail according to the owner's ballot. Support alone does not withdraw these verdicts. */
   readonly fails?: readonly string[];
   readonly unfounded?: readonly string[];
-  /** Set if the owner changed to support without a new fact, so that the objection stays open. */
+  /** Set if the owner changed to support without a new fact, so that the objection stays open until a new fact or a change of its clauses. */
   readonly unmet?: true;
   /** Total number of turns when the objection was raised or last answered. */
   readonly since: number;

@@ -7,7 +7,7 @@ import { activeClauses } from './design';
 import type { Ballot, BallotObjection, VoteOutcome } from './facts';
 import { blocksAgreement } from './ledger';
 import type { CastBallot, DiscussionState, Objection, Vote } from './state';
-import { currentVote, isConformityFlip, openVote, restsOnNothing, voteOutcome } from './votes';
+import { currentVote, isConformityFlip, isStillUnmet, openVote, restsOnNothing, voteOutcome } from './votes';
 
 type BallotVerdict = NonNullable<Ballot['verdicts']>[number];
 
@@ -188,7 +188,8 @@ function isMet(discussion: DiscussionState, objection: Objection, vote: Vote): b
   }
   if (!objection.blocking) return true;
   const after = { position: cast.ballot.position, version: vote.version, evidence };
-  return !isConformityFlip(discussion.positions[owner], after) && !restsOnNothing(cast.ballot.evidence, cast.unfounded);
+  const isIdle = isConformityFlip(discussion.positions[owner], after) || isStillUnmet(objection, evidence);
+  return !isIdle && !restsOnNothing(cast.ballot.evidence, cast.unfounded);
 }
 
 /** Returns the failures found by a vote with their voters, in ledger order. */

@@ -5,7 +5,7 @@ import type { CallFact } from '../models/facts';
 import type { DiscussionFact, VoteCause, VoteOutcome } from './facts';
 import { requiredOf, type Seats, voices } from './membership';
 import { foundedEvidence } from './stance';
-import type { DiscussionState, MemberPosition, Vote, VoteChange } from './state';
+import type { DiscussionState, MemberPosition, Objection, Vote, VoteChange } from './state';
 
 export interface VoteTally {
   readonly support: number;
@@ -97,6 +97,11 @@ export function isConformityFlip(
 /** Whether evidence is cited and none of it is in the files. */
 export function restsOnNothing(evidence: readonly string[], unfounded: readonly string[] = []): boolean {
   return evidence.length > 0 && foundedEvidence(evidence, unfounded).length === 0;
+}
+
+/** Whether the owner of an objection supports the design again, still without a new fact. */
+export function isStillUnmet({ unmet, evidence: known }: Objection, evidence: readonly string[]): boolean {
+  return unmet === true && evidence.every((place) => known.includes(place));
 }
 
 function hasNewEvidence(before: MemberPosition, { evidence }: Pick<MemberPosition, 'evidence'>): boolean {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { consensusGap } from '../../../src/core/discussion/consensus';
 import { changedClauses, designAfter, type Proposal, activeClauses } from '../../../src/core/discussion/design';
-import { foldStance } from '../../../src/core/discussion/foldStance';
+import { foldStance, unmetObjections } from '../../../src/core/discussion/foldStance';
 import { type DiscussionState, emptyDiscussion } from '../../../src/core/discussion/state';
 import { stanceFrom, type StanceWords } from '../../kit/stances';
 import { columns } from '../../kit/lists';
@@ -99,6 +99,23 @@ describe('positions on a changing design', () => {
     assert.deepEqual([elsewhere.positions.adversary?.position, elsewhere.positions.adversary?.version], ['object', 2]);
     const there = says(objecting, 'architect', { position: 'support', clauses: [{ op: 'change', id: 'P2', text: '5' }] });
     assert.equal(there.positions.adversary?.version, 1);
+  });
+
+  it('become support only with a new fact or another clause, however often they are repeated', () => {
+    const objections = [{ text: 'Too many.', blocking: true, about: ['P2'], evidence: ['a.ts:1'] }];
+    const objecting = says(open, 'adversary', { position: 'object', about: ['P2'], evidence: ['a.ts:1'], objections });
+    const concede = (discussion: DiscussionState, ...evidence: string[]) => {
+      const stance = stanceFrom({ position: 'support', evidence });
+      return foldStance(discussion, 'adversary', { stance, seq: ++seq, stillOpen: unmetObjections(discussion, 'adversary', stance, []) });
+    };
+    const once = concede(objecting);
+    const change = (clause: object) => says(once, 'architect', { position: 'support', clauses: [clause] });
+    const [elsewhere, there] = [change({ op: 'drop', id: 'P3' }), change({ op: 'change', id: 'P2', text: '5' })];
+    const after = [once, concede(once), concede(once, 'a.ts:1'), concede(elsewhere), concede(elsewhere, 'b.ts:2'), concede(there)];
+    assert.deepEqual(
+      after.map((discussion) => discussion.objections[0]?.open),
+      [true, true, true, true, false, false],
+    );
   });
 
   it('may come with any number of objections, and a blocking one takes precedence over support in the same turn', () => {

@@ -28,6 +28,11 @@ describe('data from a model', () => {
     assert.equal(lost.length, 1);
   });
 
+  it('has a text under another name cut and reported like one under its own', () => {
+    const { value, lost } = fitToSchema({ rationale: long }, v.object({ why: v.pipe(v.string(), v.maxLength(99)) }));
+    assert.deepEqual([Object.keys(value as object), lost.map(({ kind, path }) => `${kind} ${path}`)], [['why'], ['clipped why']]);
+  });
+
   it('loses an invalid entry, and keeps the rest of the list', () => {
     const { value, lost } = read(stance({ evidence: ['src/a.ts:1', { at: { no: 'text' } }, 'src/b.ts:2', long] }));
     assert.deepEqual(value.evidence.slice(0, 2), ['src/a.ts:1', 'src/b.ts:2']);

@@ -126,13 +126,18 @@ describe('a blocking objection', () => {
     });
   }
 
-  it('stays open if a ballot concedes, and the vote is not agreed', async () => {
-    const all = Object.fromEntries(seededTeam.slice(1, 4).map((id) => [`${id}.ballot`, [ballot('support')]]));
+  it('stays open if a ballot concedes, also a second time, and the vote is not agreed', async () => {
+    const all = Object.fromEntries(seededTeam.slice(1, 4).map((id) => [`${id}.ballot`, [ballot('support'), ballot('support')]]));
     const test = await seededSession(base, all);
     await test.send({ type: 'vote.call' });
     const { discussion } = test.session();
     assert.deepEqual([discussion.objections[0]?.open, discussion.votes[0]?.outcome, discussion.consensus], [true, 'contested', null]);
     assert.equal(discussion.votes[0]?.changes.find(({ agent }) => agent === 'adversary')?.isConformityFlip, true);
+    await test.send({ type: 'vote.call' });
+    assert.deepEqual(
+      test.session().discussion.votes.map(({ outcome }) => outcome),
+      ['contested', 'contested'],
+    );
     checkInvariants(test);
   });
 
