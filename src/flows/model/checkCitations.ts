@@ -61,7 +61,10 @@ export async function checkTurn(
   const planned = JSON.stringify([session.clarify.brief, session.progress.offered?.plan.tasks, design]);
   const mentioned = (said: string) => barePlacesIn(said).filter(({ path }) => !planned.includes(path));
   const named = stance ? [stance.why, ...stance.objections.map((objection) => objection.text)] : [];
-  const places = named.flatMap((said) => [...citationsIn(said).map(({ written }) => written), ...mentioned(said).map(({ text: place }) => place)]);
+  const places = named.flatMap((said) => [
+    ...citationsIn(said).map(({ written }) => written),
+    ...mentioned(said).map(({ text: place }) => place),
+  ]);
   const unfounded = await unfoundedEvidence(flow, stance ? [...new Set([...evidenceOf(stance), ...places])] : []);
   return { unfounded, cited: await citedFacts(flow, turnId, text, sources, mentioned(text)) };
 }
