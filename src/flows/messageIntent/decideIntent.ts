@@ -127,7 +127,9 @@ function stopped(flow: Flow, run: StepRunner, said: Said): IntentEffect | null {
     if (isBare && !isAnswer) return { stops: true, facts: [{ type: 'phase.entered', from: 'clarify', to: 'done', cause: 'cancelled' }] };
   }
   const stops = { stops: true, facts: [{ type: 'run.stopped', reason: 'user' }] } as const;
-  if (run.isBusy() && (isBare || intent.mayStop)) {
+  // Work that is due has only not started yet.
+  const isRunning = run.isBusy() || awaits(session) === null;
+  if (isRunning && (isBare || intent.mayStop)) {
     if (isBare || phase === 'ready') return { ...stops, heardAs: 'answer' };
     return phase === 'execution' ? { ...stops, heardAs: 'guidance' } : stops;
   }

@@ -45,7 +45,7 @@ import { say } from './say';
 /** Commands of a session. Commands of the editor and of the session list are handled elsewhere. */
 export type SessionCommand = Exclude<
   Command,
-  EditorCommand | SetupCommand | { type: `session.${string}` | 'clarify.resume' | 'restore.settle' }
+  EditorCommand | SetupCommand | { type: `session.${string}` | 'clarify.resume' | 'restore.settle' | 'run.stop' }
 >;
 
 interface At {
@@ -75,7 +75,6 @@ const handlers: Handlers = {
     const typed = await say(flow, run, command);
     if (typed && isSessionCommand(typed)) await dispatch(flow, run, typed);
   },
-  'run.stop': ({ flow, run }) => stop(flow, run),
   'run.end': ({ flow, run }) => end(flow, run),
   'run.resume': ({ session }) => liftFacts(session),
   'wish.settle': ({ flow, run }, command) => settleWish(flow, run, command),
@@ -178,8 +177,8 @@ function isSessionCommand(command: Command): command is SessionCommand {
   return command.type in handlers;
 }
 
-/** Commands after which work does not resume automatically, because they stop work or start their own. */
-const startsItself: readonly SessionCommand['type'][] = ['run.stop', 'verification.run', 'message.send'];
+/** Commands after which work does not resume automatically, because they start their own. */
+const startsItself: readonly SessionCommand['type'][] = ['verification.run', 'message.send'];
 
 /**
  * Runs one command; a no-op if the command no longer fits the facts.
@@ -241,36 +240,21 @@ function pinFacts({ discussion, transcript }: Session, messageId: string, pinned
   return isSaid ? [{ type: 'message.pinned', messageId, text: entry.text, by: entry.agent }] : [];
 }
 
-/** Stops running work. Idempotent; a no-op if no work is running. */
-export async function stop({ recorder }: Flow, run: StepRunner): Promise<void> {
-  if (!run.isBusy()) return;
-  const before = recorder.session();
-  await run.stop();
+/**
+ * Records that the user stopped the work, and ends work that is still running. Idempotent; a no-op if nothing ran and no work is due.
+ * @param wasBusy whether work was running when the user stopped it
+ */
+export async function stop({ recorder }: Flow, run: StepRunner, wasBusy: boolean): Promise<void> {
+  if (!wasBusy && !run.isBusy() && awaits(recorder.session()) !== null) return;
   // A stopped build still answers side questions, so a second stop ends them too.
-  const isOver = (session: Session) => session.stopped !== null && awaits(session) !== null;
-  const isDue = (session: Session) => !isOver(session) && lastMessage(session) === lastMessage(before);
-  // Work that was resumed at the same moment did not see the stop, so it is stopped here.
-  if (await recorder.recordIf(isDue, { type: 'run.stopped', reason: 'user' })) return void (await run.stop());
-  // A newer message supersedes the older side questions.
-  await dropAsides(recorder, before);
-  if (awaits(recorder.session()) === null) run.continueWork();
-}
-
-/** Closes the side questions that were open in an earlier state of the session. */
-async function dropAsides(recorder: Flow['recorder'], { asides }: Session): Promise<void> {
-  const known = asides.filter(({ open }) => open).map(({ id }) => id);
-  const left = recorder.session().asides.filter(({ id, open }) => open && known.includes(id));
-  if (left.length > 0) await recorder.record(...left.map(({ id }): Fact => ({ type: 'aside.answered', asideId: id })));
+  const isDue = (session: Session) => session.stopped === null || awaits(session) === null;
+  await run.stop(() => recorder.recordIf(isDue, { type: 'run.stopped', reason: 'user' }));
 }
 
 /** Stops where work would otherwise continue automatically. Running work is ended first. */
 async function stopHere(flow: Flow, run: StepRunner): Promise<void> {
   if (awaits(flow.recorder.session()) !== 'goOn') return;
   await run.stop(() => flow.recorder.recordIf(({ stopped }) => stopped === null, { type: 'run.stopped', reason: 'user' }));
-}
-
-function lastMessage({ transcript: { entries } }: Session): string | null {
-  return findLast(entries, ({ kind }) => kind === 'message')?.id ?? null;
 }
 
 /** Returns to the discussion. Finished work stays; unwritten work will be planned again. */

@@ -1,5 +1,5 @@
 // Lazily loaded implementation of commands and steps.
-export { dispatch } from './dispatch';
+export { dispatch, stop } from './dispatch';
 export { expiredBefore, lateAnswer, resumeFacts, resumes } from './resume';
 export { takeSteps } from './takeSteps';
 export { settleRestore } from '../edits/restore';

@@ -43,7 +43,7 @@ export async function say(
   const said: Fact = { type: 'message.said', messageId, text, mentions, ...more };
   const record = () =>
     recorder.record(...clearedFacts(session, effect), ...seating, said, ...absent, ...languageFacts(session, text), ...effect.facts);
-  if (stops && run.isBusy()) await run.stop(record);
+  if (stops) await run.stop(record);
   else await record();
   await effect.next?.(flow, run);
   if (effect.facts.some(({ type }) => type === 'run.stopped')) return null;

@@ -25,10 +25,16 @@ export interface SessionController {
   held(): Held | null;
   isBusy(): boolean;
   open(): Promise<void>;
-  /** Runs a command after all earlier commands; only Stop never waits. Resolves to false if the command could not be recorded. */
+  /**
+   * Runs a command after all earlier commands. Stop ends running work at once; only its record waits for the earlier commands. Resolves to
+   * false if the command could not be recorded.
+   */
   command(command: DiscussionCommand): Promise<boolean>;
   close(): Promise<void>;
 }
+
+/** Commands that run one at a time, in order. */
+type QueuedCommand = Exclude<DiscussionCommand, { type: 'run.stop' }>;
 
 /** Loads the work lazily. Preloaded when the window is idle, see composition/composition.ts. */
 export const work = () => import('./lazyWork');
@@ -48,7 +54,7 @@ export function createSessionController(base: Omit<Ports, 'log'>, sessions: Sess
   const one = createActiveSession(base, sessions, listener, { inTurn, report });
 
   /** Records the timeout of clarifying questions before the next command. The command itself is not lost. */
-  const expire = async (command: DiscussionCommand): Promise<void> => {
+  const expire = async (command: QueuedCommand): Promise<void> => {
     const opened = one.now();
     if (!opened || opened.run.isBusy()) return;
     const { expiredBefore } = await work();
@@ -103,7 +109,7 @@ export function createSessionController(base: Omit<Ports, 'log'>, sessions: Sess
     if (own && !one.now()) listener.sessionChanged();
   };
 
-  const carryOut = async (command: DiscussionCommand): Promise<void> => {
+  const carryOut = async (command: QueuedCommand): Promise<void> => {
     const isAboutSessions = command.type.startsWith('session.');
     const shown = one.held();
     if (shown && !isAboutSessions) throw new HeldError(shown.since ?? base.clock.now());
@@ -128,23 +134,39 @@ export function createSessionController(base: Omit<Ports, 'log'>, sessions: Sess
     // A session opened on a full disk, or in a window that was killed immediately, contains no events.
     const hasBegun = now !== undefined && now.seq > 0;
     const isFirst = hasBegun ? isApart || begins(command, now) : first.includes(command.type);
-    // A stop never waits for writes.
-    if (opened && hasBegun && !isFirst && command.type !== 'run.stop') await keepTeam(opened.recorder, base);
+    if (opened && hasBegun && !isFirst) await keepTeam(opened.recorder, base);
     const room = isFirst ? await one.begin() : hasBegun ? opened : null;
     if (room) await dispatch(room.flow, room.run, command);
     const apart = now && requestApart(command, now);
     if (apart) await toSession(apart, true);
   };
 
-  const guarded = async (command: DiscussionCommand): Promise<boolean> => {
+  const guarded = async (commandWork: () => Promise<void>): Promise<boolean> => {
     try {
-      await carryOut(command);
+      await commandWork();
       return true;
     } catch (error) {
       // A session that another window has open is shown read-only, so it is not reported as a storage error.
       if (!(error instanceof HeldError)) report(error);
       return false;
     }
+  };
+
+  /**
+   * Ends running work at once. The stop is recorded in the order of the commands, so it also stops the work of a message sent before it, and
+   * never that of a later message. No work starts in between.
+   */
+  const stopWork = (): Promise<boolean> => {
+    const stopped = one.now();
+    const wasBusy = stopped?.run.isBusy() ?? false;
+    const record = async (): Promise<void> => {
+      const opened = one.now();
+      const { stop } = await work();
+      if (opened) await stop(opened.flow, opened.run, wasBusy && opened === stopped);
+    };
+    const recorded = inTurn(() => guarded(record));
+    void stopped?.run.stop(() => recorded);
+    return recorded;
   };
 
   return {
@@ -155,8 +177,7 @@ export function createSessionController(base: Omit<Ports, 'log'>, sessions: Sess
       const id = await sessions.latest();
       if (id !== null) await one.take(id).catch(report);
     },
-    // Only Stop never waits.
-    command: (command) => (command.type === 'run.stop' ? guarded(command) : inTurn(() => guarded(command))),
+    command: (command) => (command.type === 'run.stop' ? stopWork() : inTurn(() => guarded(() => carryOut(command)))),
     close: one.leave,
   };
 }

@@ -165,6 +165,8 @@ describe('a side question', () => {
       test.controller.command({ type: 'message.send', text: '@architect and then?' }),
     ]);
     await test.rest();
+    assert.equal(test.awaits(), 'resume');
+    await test.send({ type: 'run.resume' });
     assert.equal(test.awaits(), 'approval');
     models.assertComplete();
     checkInvariants(test, models);

@@ -1,10 +1,11 @@
 // Stop command during every kind of call.
 import assert from 'node:assert/strict';
 import { createRecorded } from '../../../src/adapters/models/recorded';
+import type { DiscussionCommand } from '../../../src/core/commands';
 import type { Models } from '../../../src/flows/ports/ports';
 import { checkInvariants } from '../../kit/invariants';
 import { openTestSession } from '../../kit/openTestSession';
-import { openDiscussion, turnText, waits } from '../../kit/openDiscussion';
+import { openDiscussion, opened, sessionsWith, turnText, waits } from '../../kit/openDiscussion';
 import { scriptedModels } from '../../kit/scriptedModels';
 import { play, recording, tourCalls, tourTeam } from '../../kit/playTour';
 import { someOfEach } from '../../kit/rounds';
@@ -82,20 +83,70 @@ describe('stop', () => {
     assert.equal(test.awaits(), 'floor');
   });
 
-  it('is handled once if a button, a message and a stop word come at the same moment', async () => {
-    const models = scriptedModels({ script: { router: [{ hang: true }, { hang: true }, waits] } });
-    const test = await openDiscussion({ models, interrupts: false });
-    void test.controller.command({ type: 'message.send', text: 'Go on.' });
-    while (models.open === 0) await new Promise((resolve) => setImmediate(resolve));
-    await Promise.all([
-      test.controller.command({ type: 'run.stop' }),
-      test.controller.command({ type: 'message.send', text: 'Why is that a problem?' }),
-      test.controller.command({ type: 'message.send', text: 'stop' }),
-    ]);
+  it('by a stop word stops work that is due but has not started, such as after a full disk', async () => {
+    const sessions = sessionsWith(opened());
+    const test = await openDiscussion({ models: scriptedModels({ script: {} }), interrupts: false, sessions });
+    await test.controller.command({ type: 'floor.pass' });
+    sessions.full = true;
     await test.rest();
-    assert.notEqual(test.session().stopped, null);
-    assert.equal(models.open, 0, 'nothing is asked after it');
-    const stopped = test.events.findLastIndex(({ type }) => type === 'run.stopped');
-    assert.ok(!test.events.slice(stopped).some(({ type }) => type === 'call.ended'));
+    sessions.full = false;
+    assert.equal(test.awaits(), null);
+    await test.say('stop');
+    assert.equal(test.session().stopped, 'user');
+  });
+
+  describe('together with messages, whatever the number of ticks between them', () => {
+    const why = 'Why is that a problem?';
+    const tickCounts = [...Array.from({ length: 24 }, (_, count) => count), 40, 80];
+
+    /** Opens a session with a call in progress, then sends each command the given number of microtasks after the one before. */
+    async function sendTogether(ticks: number, ...commands: readonly DiscussionCommand[]) {
+      const models = scriptedModels({ script: { router: [{ hang: true }, { hang: true }, waits] } });
+      const test = await openDiscussion({ models, interrupts: false });
+      void test.controller.command({ type: 'message.send', text: 'Go on.' });
+      while (models.open === 0) await new Promise((resolve) => setImmediate(resolve));
+      const sent: Promise<boolean>[] = [];
+      for (const command of commands) {
+        sent.push(test.controller.command(command));
+        for (let tick = 0; tick < ticks; tick++) await null;
+      }
+      const answered = Promise.all(sent);
+      return { test, models, answered };
+    }
+
+    for (const [name, commands] of [
+      [
+        'a button, a message and a stop word',
+        [{ type: 'run.stop' }, { type: 'message.send', text: why }, { type: 'message.send', text: 'stop' }],
+      ],
+      ['a message and the button', [{ type: 'message.send', text: why }, { type: 'run.stop' }]],
+      ['a button, a message and the button', [{ type: 'run.stop' }, { type: 'message.send', text: why }, { type: 'run.stop' }]],
+    ] as const satisfies readonly (readonly [string, readonly DiscussionCommand[]])[]) {
+      it(`${name}: the last stop wins and the message is kept`, async () => {
+        for (const ticks of tickCounts) {
+          const { test, models, answered } = await sendTogether(ticks, ...commands);
+          await answered;
+          for (let turn = 0; turn < 50 && test.controller.isBusy(); turn++) await new Promise((resolve) => setImmediate(resolve));
+          const at = `${ticks} ticks`;
+          assert.equal(test.session().stopped, 'user', at);
+          assert.equal(models.open, 0, at);
+          const said = test.events.findIndex((event) => event.type === 'message.said' && event.text === why);
+          const stopped = test.events.findLastIndex(({ type }) => type === 'run.stopped');
+          assert.ok(said >= 0 && said < stopped, at);
+          assert.ok(!test.events.slice(stopped).some(({ type }) => type === 'call.ended'), at);
+          checkInvariants(test, models);
+        }
+      });
+    }
+
+    it('the button and a message: the message is answered', async () => {
+      for (const ticks of tickCounts) {
+        const { test, models, answered } = await sendTogether(ticks, { type: 'run.stop' }, { type: 'message.send', text: why });
+        await answered;
+        while (models.open === 0) await new Promise((resolve) => setImmediate(resolve));
+        assert.equal(test.session().stopped, null, `${ticks} ticks`);
+        await test.send({ type: 'run.stop' });
+      }
+    });
   });
 });
