@@ -78,9 +78,9 @@ export async function openLog(
     const read = known.bytes > 0 ? ok(readEvents(content, 0, known.count, take)) : readLog(content, take);
     if (!read.ok) return read;
     const { count, lostEvents } = read.value;
-    const bytes = await mended(path, known.bytes, content, read.value);
+    const length = await mended(path, known.bytes, content, read.value);
     const file = await openFile(path);
-    const end = { seq: count, bytes, isNew: count === 0, remove: () => removeEmpty(path) };
+    const end = { ...length, seq: count, isNew: count === 0, remove: () => removeEmpty(path) };
     return ok({ log: appendTo(file, end, now), droppedBytes: droppedBytes(content, read.value), lostEvents });
   } catch (error) {
     return fail({ kind: 'io', detail: (error as Error).message });
@@ -97,16 +97,22 @@ function droppedBytes(content: Buffer, { soundBytes, damaged }: LogContent): num
   return damaged.reduce((sum, [from, to]) => sum + to - from, content.length - soundBytes);
 }
 
-/** Returns the new length of the log in bytes. */
-async function mended(path: string, knownBytes: number, content: Buffer, { soundBytes, damaged }: LogContent): Promise<number> {
+interface LogLength {
+  readonly bytes: number;
+  /** Whether the last line has no newline, so that the next append must start with one. */
+  readonly isLineOpen: boolean;
+}
+
+async function mended(path: string, knownBytes: number, content: Buffer, { soundBytes, damaged }: LogContent): Promise<LogLength> {
   if (damaged.length > 0)
     return takeOutDamage(
       path,
       damaged.map(([from, to]) => content.subarray(from, to)),
+      content.at(-1) !== lineEnd,
     );
-  const end = knownBytes + soundBytes;
-  if (soundBytes < content.length) await truncate(path, end);
-  return end;
+  const bytes = knownBytes + soundBytes;
+  if (soundBytes < content.length) await truncate(path, bytes);
+  return { bytes, isLineOpen: false };
 }
 
 async function readOrEmpty(path: string, from: number): Promise<Buffer> {
@@ -120,16 +126,15 @@ async function readOrEmpty(path: string, from: number): Promise<Buffer> {
 }
 
 /** Position at which an opened log continues. */
-interface End {
+interface End extends LogLength {
   readonly seq: number;
-  readonly bytes: number;
   /** Whether the log had no events when it was opened. If none are appended, closing removes the file. */
   readonly isNew: boolean;
   remove(): Promise<void>;
 }
 
 function appendTo(file: LogFile, end: End, now: () => number): DiskLog {
-  let { seq, bytes } = end;
+  let { seq, bytes, isLineOpen } = end;
   /** Whether a failed write may have left a partial line, which is removed before the next append. */
   let isTorn = false;
   const syncing = createSyncing(file, () => bytes);
@@ -149,6 +154,7 @@ function appendTo(file: LogFile, end: End, now: () => number): DiskLog {
       throw error;
     }
     isTorn = false;
+    isLineOpen = false;
     bytes += lines.length;
   };
 
@@ -160,7 +166,8 @@ function appendTo(file: LogFile, end: End, now: () => number): DiskLog {
       if (events.length === 0) return events;
       const lines = logLines(kept === facts ? events : stamped(kept));
       try {
-        write(bytes === 0 ? Buffer.concat([header, lines]) : lines);
+        const before = bytes === 0 ? header : isLineOpen ? Buffer.of(lineEnd) : null;
+        write(before === null ? lines : Buffer.concat([before, lines]));
       } catch (error) {
         throw logErrorOf(error);
       }
@@ -218,15 +225,14 @@ function damagedPath(logPath: string): string {
 /**
  * Saves the damaged parts to a separate file, then rewrites the log with only its intact lines. On failure, for example on a full disk, the
  * log stays unchanged, and readers skip the damage.
- * @returns new length of the log in bytes
  */
-async function takeOutDamage(path: string, pieces: readonly Buffer[]): Promise<number> {
+async function takeOutDamage(path: string, pieces: readonly Buffer[], isLineOpen: boolean): Promise<LogLength> {
   try {
     await appendFile(damagedPath(path), Buffer.concat(pieces.flatMap((piece) => [piece, Buffer.of(lineEnd)])));
     const { log } = soundLog(await readFile(path));
     await writeAtomic(path, log);
-    return log.length;
+    return { bytes: log.length, isLineOpen: false };
   } catch {
-    return (await stat(path)).size;
+    return { bytes: (await stat(path)).size, isLineOpen };
   }
 }

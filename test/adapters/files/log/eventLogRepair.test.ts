@@ -1,6 +1,6 @@
 // Event log repair: keeps every complete line.
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { header } from '../../../../src/adapters/files/log/logFormat';
 import { opened, readBack, said, started, textsOf, written } from '../facts';
 import { freshFolder } from '../folder';
@@ -77,6 +77,25 @@ describe('the repair of a log', () => {
       assert.equal(aside(), `${lost.join('\n')}\n`);
     });
   }
+
+  it('keeps the next event if the damage cannot be saved, however the last line ends', async () => {
+    await written(path(), [said('a'), said('b'), said('c')]);
+    const lines = readFileSync(path(), 'utf8').split('\n');
+    const damaged = lines.with(2, 'damaged').join('\n');
+    const ends = [damaged, damaged.slice(0, -1), damaged.slice(0, -20), `${damaged.slice(0, -1)}x{"seq":`];
+    for (const [index, text] of ends.entries()) {
+      writeFileSync(path(), text);
+      mkdirSync(`${path()}.damaged`);
+      const { log, events } = await opened(path());
+      await log.append([said('new')]);
+      await log.close();
+      rmSync(`${path()}.damaged`, { recursive: true });
+      const kept = index === 2 ? ['a', 'new'] : ['a', 'c', 'new'];
+      assert.deepEqual([...textsOf(events), 'new'], kept, `before reopening, end ${index}`);
+      assert.deepEqual(textsOf((await readBack(path())).events), kept, `end ${index}`);
+      rmSync(`${path()}.damaged`, { force: true });
+    }
+  });
 
   it('reports once an event that is missing without a trace', async () => {
     await written(path(), [said('a'), said('b'), said('c'), said('d')]);
