@@ -19,8 +19,8 @@ export interface CodeReading {
   skipped(): Iterable<SkipReason>;
 }
 
-/** Maximum number of bytes read into the index; further files are skipped as too large. */
-const maxBytes = 512 * 1024 * 1024;
+/** Maximum total size of the indexed files in bytes; files beyond it are skipped as too large. */
+const maxIndexedBytes = 512 * 1024 * 1024;
 /** Above this number of files, a query indexes only its own words; the rest is indexed while the thread is idle. */
 const manyFiles = 500;
 /** Number of files read in one slice while idle; a query waits for at most one slice. */
@@ -29,7 +29,7 @@ const filesAside = 200;
 /** State of a file: how much of it is indexed, `gone`, or why it is skipped. */
 type Known = 'nothing' | 'partial' | 'whole' | 'gone' | SkipReason;
 
-export function createCodeReading(source: CodeSource, numbers: FileIds, index: CodeIndex): CodeReading {
+export function createCodeReading(source: CodeSource, numbers: FileIds, index: CodeIndex, maxBytes = maxIndexedBytes): CodeReading {
   /** State by file id; null for unused ids. */
   const known: (Known | null)[] = [];
   /** Number of files by state. Avoids scanning `known`, because most queries find nothing to read. */
@@ -38,7 +38,14 @@ export function createCodeReading(source: CodeSource, numbers: FileIds, index: C
   const changed = new Set<number>();
   /** Files that changed during a scan, which makes their scan results outdated. */
   const changedMeanwhile = new Set<number>();
-  let readBytes = 0;
+  /** Size in bytes of each indexed file, by file id. */
+  const sizes: number[] = [];
+  let indexedBytes = 0;
+
+  function setSize(file: number, bytes: number): void {
+    indexedBytes += bytes - (sizes[file] ?? 0);
+    sizes[file] = bytes;
+  }
 
   function know(file: number, now: Known | null): void {
     const before = known[file] ?? null;
@@ -56,33 +63,36 @@ export function createCodeReading(source: CodeSource, numbers: FileIds, index: C
     return found;
   }
 
-  /** Counts the file's bytes; returns whether the index is full and does not contain the file yet. */
+  /** Whether the index has no space for the file and does not contain it yet. */
   function isTooMuch(file: number, length: number): boolean {
-    if (known[file] !== 'partial') readBytes += length;
-    return readBytes > maxBytes && !index.has(numbers.pathOf(file) ?? '');
+    return indexedBytes + length > maxBytes && !index.has(numbers.pathOf(file) ?? '');
   }
 
-  function leaveOut(file: number, reason: SkipReason | 'gone'): void {
+  function remove(file: number, now: SkipReason | 'gone' | null): void {
     index.remove(file);
-    know(file, reason);
+    setSize(file, 0);
+    know(file, now);
   }
 
   function take(file: number, bytes: Uint8Array, length: number): void {
     const reason = isTooMuch(file, length) ? 'large' : skipByContent(bytes, length);
     if (reason === null) {
       index.put(file, bytes, length, known[file] === 'partial');
+      setSize(file, length);
       know(file, 'whole');
-    } else leaveOut(file, reason);
+    } else remove(file, reason);
   }
 
   /** Stores the words that a scan found in a file; returns whether the file has to be read completely instead. */
   function takeScanned(file: number, found: ScannedFiles, place: number): boolean {
     const outcome = scanOutcome(found, place);
     if (outcome === 'long' || changedMeanwhile.has(file)) return true;
-    if (outcome !== 'scanned') leaveOut(file, outcome);
-    else if (isTooMuch(file, found.texts.lengths[place] ?? 0)) leaveOut(file, 'large');
+    const length = found.texts.lengths[place] ?? 0;
+    if (outcome !== 'scanned') remove(file, outcome);
+    else if (isTooMuch(file, length)) remove(file, 'large');
     else {
       index.putScanned(file, found, place, known[file] === 'partial');
+      setSize(file, length);
       know(file, 'partial');
     }
     return false;
@@ -100,7 +110,7 @@ export function createCodeReading(source: CodeSource, numbers: FileIds, index: C
     };
     await source.scan(pathsOf(wanted), takeOne, signal);
     if (signal.aborted) return;
-    for (const [place, file] of wanted.entries()) if (isMet[place] === 0) leaveOut(file, 'gone');
+    for (const [place, file] of wanted.entries()) if (isMet[place] === 0) remove(file, 'gone');
   }
 
   /** Indexes only the words of `text`; if the source does not support that, indexes the files completely. */
@@ -123,8 +133,7 @@ export function createCodeReading(source: CodeSource, numbers: FileIds, index: C
     for (let file = 0; file < known.length; file++) {
       const path = numbers.pathOf(file);
       if (path === null || now.has(path)) continue;
-      index.remove(file);
-      know(file, null);
+      remove(file, null);
       numbers.free(path);
     }
   }
