@@ -63,7 +63,8 @@ async function acceptedChanges(flow: Flow, task: TaskProgress, accepted: Readonl
       const base = text === null ? null : applyHunks(text, earlier);
       const all = file.hunks.filter((hunk) => earlier.includes(hunk) || accepted.has(hunk));
       const next = file.operation === 'delete' ? null : text === null ? first.after.join('\n') : applyHunks(text, all);
-      changes.push({ path, base, next });
+      const renaming = task.files.find(({ operation, to }) => operation === 'rename' && to === path);
+      changes.push({ path, ...(renaming && { from: renaming.path }), base, next });
     }
   }
   return changes;

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { checkInvariants } from '../../kit/invariants';
 import { openTestSession, type TestSessionOptions, type TestSession } from '../../kit/openTestSession';
 import { scriptedModels } from '../../kit/scriptedModels';
+import type { AcceptedChange } from '../../../src/core/context/files/vcsHistory';
 import type { CommandOf } from '../../../src/core/commands';
 import { rejectedMessage } from '../../../src/core/review/rejectedMessage';
 import { pendingHunks } from '../../../src/core/review/pendingHunks';
@@ -83,6 +84,15 @@ describe('a review of changes', () => {
     await settle(test, idOf(test, 'five'), false);
     assert.equal(test.workspace.files.get('from.ts'), text());
     checkInvariants(test);
+  });
+
+  it('stages an edit of a renamed file with its previous path, because its rename may still be pending', async () => {
+    const staged: AcceptedChange[] = [];
+    const staging = { stage: async (changes: readonly AcceptedChange[]) => void staged.push(...changes) };
+    const [base, next] = [text(), text({ 5: 'five' })];
+    const test = await open({ 'to.ts': next }, { files: [{ path: 'to.ts', from: 'from.ts', base }] }, { staging });
+    await settle(test, idOf(test, 'five'), true);
+    assert.deepEqual(staged, [{ path: 'to.ts', from: 'from.ts', base, next }]);
   });
 
   it('reopens a hunk whose lines change after the verdict, and keeps the other verdicts', async () => {

@@ -1,7 +1,7 @@
 // Files of a folder that changed according to git, with their texts before the changes.
 import { resolve } from 'node:path';
 import { isSecretPath } from '../../../core/paths/pathRules';
-import { git, gitBytes, withoutFilters } from './gitHistory';
+import { git, gitBytes, withoutFilters, withoutLineEnd } from './gitHistory';
 import { movedFiles } from './movedFiles';
 
 /** Base of the comparison; a merge base is where the named branch and HEAD diverged. */
@@ -100,7 +100,7 @@ export async function changedSince(
 /** Returns the root of the repository that contains a folder, without resolving links; null outside a repository. */
 export async function topFolder(folder: string, signal: AbortSignal): Promise<string | null> {
   const said = await git(folder, ['rev-parse', '--show-cdup'], signal);
-  return said === null ? null : resolve(folder, said.trim());
+  return said === null ? null : resolve(folder, withoutLineEnd(said));
 }
 
 export async function branchesOf(folder: string, signal: AbortSignal): Promise<string[]> {

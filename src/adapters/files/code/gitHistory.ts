@@ -129,6 +129,11 @@ export function git(
   });
 }
 
+/** Removes the newline after a path that git printed. White space belongs to the path. */
+export function withoutLineEnd(said: string): string {
+  return said.replace(/\n$/, '');
+}
+
 const maxBytes = 256 * 1024 * 1024;
 const maxBytesMs = 30_000;
 
@@ -205,5 +210,8 @@ async function commitsOf(folder: string, args: readonly string[], signal: AbortS
 }
 
 function pathsOf(files: string): string[] {
-  return files.split('\0').flatMap((path) => path.trim() || []);
+  return files
+    .replace(/^\0\n/, '')
+    .split('\0')
+    .filter((path) => path !== '');
 }

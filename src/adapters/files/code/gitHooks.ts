@@ -4,7 +4,7 @@ import { access, readdir, stat } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { isAbsolute, join, relative, resolve } from 'node:path';
 import { baseName } from '../../../core/paths/pathParts';
-import { git } from './gitHistory';
+import { git, withoutLineEnd } from './gitHistory';
 
 /** Matches settings whose value is a program, or a file with more settings: git-config(1). */
 const startingSettings =
@@ -15,7 +15,7 @@ const startingSettings =
  * modification times can be forged. Paths are relative to `folder` if they are below it.
  */
 export async function programsOfGit(folder: string, signal: AbortSignal): Promise<string[]> {
-  const common = (await git(folder, ['rev-parse', '--git-common-dir'], signal))?.trim();
+  const common = withoutLineEnd((await git(folder, ['rev-parse', '--git-common-dir'], signal)) ?? '');
   if (!common) return [];
   const shown = (path: string) => (relative(folder, path).startsWith('..') ? path : relative(folder, path)).replaceAll('\\', '/');
   const hooks = await hooksFolder(folder, resolve(folder, common), signal);
@@ -38,7 +38,7 @@ async function hooksFolder(folder: string, common: string, signal: AbortSignal):
   const set = values?.at(-2);
   if (set === undefined) return join(common, 'hooks');
   const path = set.replace(/^~(?=[/\\])/, homedir());
-  const root = (await git(folder, ['rev-parse', '--show-cdup'], signal))?.trim() ?? '';
+  const root = withoutLineEnd((await git(folder, ['rev-parse', '--show-cdup'], signal)) ?? '');
   return isAbsolute(path) ? path : resolve(folder, root, path);
 }
 

@@ -18,7 +18,7 @@ async function gitFolder(folder: string): Promise<string | null> {
   const found = await stat(git).catch(() => null);
   if (found?.isDirectory()) return git;
   const [, named] = /^gitdir: (.+)$/m.exec(found ? await readFile(git, 'utf8').catch(() => '') : '') ?? [];
-  if (named !== undefined) return resolve(folder, named.trimEnd());
+  if (named !== undefined) return resolve(folder, named);
   const parent = dirname(folder);
   return parent === folder ? null : gitFolder(parent);
 }

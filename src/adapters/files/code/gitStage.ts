@@ -1,10 +1,11 @@
 // Stages accepted changes with the user's git, hunk by hunk and without git's filters.
+import { posix } from 'node:path';
 import { runToEnd } from '../../../core/base/runToEnd';
 import { meet, slidableChanges } from '../../../core/edits/diff/alignment';
 import { mergeTexts } from '../../../core/edits/hunks/merge';
 import type { AcceptedChange } from '../../../core/context/files/vcsHistory';
 import { lineTexts } from '../../../core/text/lines';
-import { gitBytes, inOwnRepository, withoutFilters } from './gitHistory';
+import { gitBytes, inOwnRepository, withoutFilters, withoutLineEnd } from './gitHistory';
 
 const mark = '\uFEFF';
 
@@ -15,18 +16,19 @@ export async function stageChange(folder: string, change: AcceptedChange, signal
   const config = await withoutFilters(file.folder, signal);
   const ask = (args: readonly string[], input?: string) =>
     gitBytes(file.folder, args, signal, { config, ...(input !== undefined && { input }) });
-  if (change.from !== undefined) return stageMove(ask, change.from, file.within);
-  if (change.next === null) return isDone(await ask(['update-index', '--force-remove', '--', file.within]));
+  const from = change.from === undefined ? null : relativeTo(change.path.slice(0, -file.within.length), change.from);
+  if (from !== null && change.base === null) return stageMove(ask, from, file.within);
   // Git itself adds a new file, with the file's line endings and mode.
-  if (change.base === null) return isDone(await ask(['add', '--', file.within]));
-  const entry = await entryOf(ask, file.within);
+  if (change.base === null && change.next !== null) return isDone(await ask(['add', '--', file.within]));
+  const entry = (await entryOf(ask, file.within)) ?? (from === null ? null : await entryOf(ask, from));
+  if (change.next === null) return isDone(await ask(['update-index', '--force-remove', '--', entry?.path ?? file.within]));
   const staged = entry && (await ask(['cat-file', 'blob', entry.id]))?.toString('utf8');
-  if (entry === null || typeof staged !== 'string') return false;
+  if (entry === null || change.base === null || typeof staged !== 'string') return false;
   const isMarked = staged.startsWith(mark);
   const next = stagedText(isMarked ? staged.slice(mark.length) : staged, change.base, change.next);
   if (next === null) return false;
   const id = (await ask(['hash-object', '-w', '--stdin'], isMarked ? mark + next : next))?.toString('utf8').trim();
-  return id !== undefined && isDone(await ask(['update-index', '--cacheinfo', `${entry.mode},${id},${await fromTop(ask)}${file.within}`]));
+  return id !== undefined && isDone(await ask(['update-index', '--cacheinfo', `${entry.mode},${id},${await fromTop(ask, entry.path)}`]));
 }
 
 /**
@@ -49,21 +51,33 @@ function isDone(said: Buffer | null): boolean {
   return said !== null;
 }
 
-async function entryOf(ask: AskIndex, path: string): Promise<{ readonly mode: string; readonly id: string } | null> {
-  const said = (await ask(['ls-files', '--stage', '-z', '--', path]))?.toString('utf8') ?? '';
-  const [, mode, id] = /^(\d{6}) ([0-9a-f]+) 0\t[^\0]*\0$/.exec(said) ?? [];
-  return mode === undefined || id === undefined ? null : { mode, id };
+/** Entry of the index; its path is relative to the folder in which git runs. */
+interface IndexEntry {
+  readonly mode: string;
+  readonly id: string;
+  readonly path: string;
 }
 
-/** Returns the path from the root of the repository, where index paths start, to the folder. */
-async function fromTop(ask: AskIndex): Promise<string> {
-  return (await ask(['rev-parse', '--show-prefix']))?.toString('utf8').trim() ?? '';
+async function entryOf(ask: AskIndex, path: string): Promise<IndexEntry | null> {
+  const said = (await ask(['ls-files', '--stage', '-z', '--', path]))?.toString('utf8') ?? '';
+  const [, mode, id] = /^(\d{6}) ([0-9a-f]+) 0\t[^\0]*\0$/.exec(said) ?? [];
+  return mode === undefined || id === undefined ? null : { mode, id, path };
+}
+
+function relativeTo(folder: string, path: string): string {
+  return posix.relative(`/${folder}`, `/${path}`);
+}
+
+/** Returns a path from the root of the repository, where paths of new index entries start. */
+async function fromTop(ask: AskIndex, path: string): Promise<string> {
+  const prefix = (await ask(['rev-parse', '--show-prefix']))?.toString('utf8') ?? '';
+  return posix.join(withoutLineEnd(prefix), path);
 }
 
 async function stageMove(ask: AskIndex, from: string, to: string): Promise<boolean> {
   const entry = await entryOf(ask, from);
   // Without an entry, the rename may already be staged.
   if (!entry) return (await entryOf(ask, to)) !== null;
-  if (!isDone(await ask(['update-index', '--add', '--cacheinfo', `${entry.mode},${entry.id},${await fromTop(ask)}${to}`]))) return false;
+  if (!isDone(await ask(['update-index', '--add', '--cacheinfo', `${entry.mode},${entry.id},${await fromTop(ask, to)}`]))) return false;
   return isDone(await ask(['update-index', '--force-remove', '--', from]));
 }

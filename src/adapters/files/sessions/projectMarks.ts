@@ -5,7 +5,7 @@ import { inFolder } from '../../../core/paths/pathParts';
 import { type FolderMark, plainRemote, type ProjectMark, readProjectMark } from '../../../core/sessions/projectMark';
 import { sha256 } from '../base/system';
 import { writeAtomic } from '../base/fileContents';
-import { git } from '../code/gitHistory';
+import { git, withoutLineEnd } from '../code/gitHistory';
 
 const fileName = 'project.json';
 const maxNames = 200;
@@ -66,7 +66,7 @@ async function originsOf(folder: string, signal: AbortSignal): Promise<Omit<Fold
     git(folder, ['config', '--get-regexp', '^remote\\..*\\.url$'], signal),
   ]);
   if (prefix === null) return null;
-  const within = prefix.trim();
+  const within = withoutLineEnd(prefix);
   const isShallow = shallow?.trim() === 'true';
   const addresses = linesOf(remotes).map((line) => plainRemote(line.slice(line.indexOf(' ') + 1)));
   const named = [...(isShallow ? [] : linesOf(roots)), ...new Set(addresses.filter((address) => address !== ''))];

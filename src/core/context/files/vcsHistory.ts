@@ -12,7 +12,7 @@ export interface History {
 
 export interface AcceptedChange {
   readonly path: string;
-  /** Previous path of the file, if renamed. */
+  /** Previous path of the file, if renamed. The rename itself is a change without texts. */
   readonly from?: string;
   /** Text before the change, including earlier accepted changes; null for a new file. */
   readonly base: string | null;

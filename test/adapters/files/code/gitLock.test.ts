@@ -11,9 +11,9 @@ describe('git’s lock', () => {
   const lock = (path: string) => writeFileSync(at(path), '');
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'milkstack-lock-'));
-    mkdirSync(at('.git/worktrees/second'), { recursive: true });
+    mkdirSync(at('.git/worktrees/second '), { recursive: true });
     mkdirSync(at('second/src'), { recursive: true });
-    writeFileSync(at('second/.git'), `gitdir: ${at('.git/worktrees/second')}\n`);
+    writeFileSync(at('second/.git'), `gitdir: ${at('.git/worktrees/second ')}\n`);
   });
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -21,7 +21,7 @@ describe('git’s lock', () => {
     assert.deepEqual([await isGitWriting(at('src/a.ts')), await isGitWriting(at('second/src/a.ts'))], [false, false]);
     lock('.git/index.lock');
     assert.deepEqual([await isGitWriting(at('src/a.ts')), await isGitWriting(at('second/src/a.ts'))], [true, false]);
-    lock('.git/worktrees/second/index.lock');
+    lock('.git/worktrees/second /index.lock');
     assert.equal(await isGitWriting(at('second/src/a.ts')), true);
   });
 

@@ -33,8 +33,8 @@ describe('recent changes', () => {
     commit('src/größe – a b.ts', 'src/gone.ts');
     commit(...Array.from({ length: 30 }, (_, at) => `src/swept${at}.ts`));
     rmSync(join(folder, 'src/gone.ts'));
-    commit('top.ts');
-    assert.deepEqual(await recentByGit(folder, signal), ['top.ts', 'src/gone.ts', 'src/größe – a b.ts', 'src/old.ts']);
+    commit(' top ');
+    assert.deepEqual(await recentByGit(folder, signal), [' top ', 'src/gone.ts', 'src/größe – a b.ts', 'src/old.ts']);
     assert.deepEqual(await recentByGit(join(folder, 'src'), signal), ['gone.ts', 'größe – a b.ts', 'old.ts']);
     const changes = await changesByGit(join(folder, 'src'), signal);
     assertMapped(

@@ -84,6 +84,28 @@ describe('accepted changes in the index', () => {
     git('reset', '-q', '--hard');
   });
 
+  it('include renames between folders with spaces at the ends of their names, and edits of the renamed files in any order', async () => {
+    const status = () => git('-c', 'core.quotepath=false', 'diff', '--cached', '--name-status', '-M', '-z');
+    const [from, to] = [' src/old /a.txt', ' src/ new/deep /b.txt'];
+    const lines = Array.from({ length: 40 }, (_, at) => `${at}\n`);
+    const [base, next] = [lines.join(''), lines.with(3, 'new\n').join('')];
+    const move = { path: to, from, base: null, next: null };
+    const edit = { path: to, from, base, next };
+    for (const changes of [[move, edit], [edit, move], [move], [edit]]) {
+      put(from, base);
+      commit();
+      put(to, next);
+      rmSync(join(folder, ' src/old '), { recursive: true });
+      for (const change of changes) assert.equal(await stageChange(folder, change, never), true);
+      assert.equal(await stageChange(folder, changes[0] ?? move, never), true);
+      const place = changes.includes(move) ? to : from;
+      assert.equal(git('show', `:${place}`), changes.includes(edit) ? next : base);
+      assert.match(status(), place === from ? /^M\0/ : /^R\d+\0 src\/old \/a.txt\0 src\/ new\/deep \/b.txt\0$/);
+      git('reset', '-q', '--hard');
+      rmSync(join(folder, ' src'), { recursive: true });
+    }
+  });
+
   it('are the next text where nothing else is staged, and keep what is staged elsewhere in the file', () => {
     const lines = (...changed: readonly number[]) =>
       Array.from({ length: 9 }, (_, at) => (changed.includes(at) ? 'new\n' : `${at}\n`)).join('');

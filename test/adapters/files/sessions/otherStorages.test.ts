@@ -113,6 +113,14 @@ describe('sessions of other folders', () => {
         assert.deepEqual(found, [{ id: 'a-1', folder: 'shop', isSameProject: true }]);
       });
 
+  it('tells folders of a repository apart by a space at the start of a name', async () => {
+    await project('shop');
+    await put('shop/api/a.ts', 'export const a = 1;\n');
+    await put('shop/ api/b.ts', 'export const b = 1;\n');
+    const [one, other] = [await markOf('one', 'shop/api'), await markOf('two', 'shop/ api')];
+    assert.notDeepEqual(one.folders[0]?.origins, other.folders[0]?.origins);
+  });
+
   /** For each case, the initial setup and the changes made before the second window opens. */
   const more: Readonly<Record<string, { readonly before: () => Promise<string>; readonly change: () => Promise<string> }>> = {
     'is a shallow clone without a remote': {
