@@ -9,7 +9,7 @@ import { idleTimeoutMs, modelRequest, totalTimeoutMs } from './modelRequest';
 import { type VirtualClock, virtualClock } from './virtualClock';
 
 // The SDK is loaded before a virtual clock starts, because loading takes real time.
-await import('@google/genai/web');
+await import('../../src/adapters/models/gemini/googleSdk');
 
 export const httpKey = 'test-key/with+odd"characters';
 export const httpPrompt = 'Where should the cache live?';

@@ -111,7 +111,8 @@ function replyFor(recording: Recording, request: ModelRequest): RecordedReply | 
   const { role, ordinal, sample = 0 } = request;
   const all = own(replies, role) ?? [];
   // `planner.aside` falls back to `.aside`, because all members share these replies.
-  const otherwise = own(beyond ?? {}, role) ?? own(beyond ?? {}, role.slice(role.indexOf('.'))) ?? [];
+  const shared = role.includes('.') ? own(beyond ?? {}, role.slice(role.indexOf('.'))) : undefined;
+  const otherwise = own(beyond ?? {}, role) ?? shared ?? [];
   const isNext = (reply: RecordedReply | undefined) => (reply?.when === undefined ? reply : undefined);
   const meant = meantFor(request, all);
   const besides = meantFor(request, otherwise);

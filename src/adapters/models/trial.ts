@@ -24,7 +24,7 @@ const trials = {
 
 export interface TriedModel {
   readonly lacks: readonly Lack[];
-  /** Duration of a short answer: the faster of two answers, because some servers load a model only with the first call. */
+  /** Duration of a short answer: the fastest of at most two answers, because some servers load a model only with the first call. */
   readonly answerMs: number;
 }
 
@@ -35,12 +35,14 @@ export async function tryModel(models: Models, now: () => number, signal: AbortS
   if (typeof first === 'string') return first;
   const betweenAt = now();
   const second = await answerOf(models, trials.tools, signal);
+  const firstMs = betweenAt - startedAt;
+  const secondMs = typeof second === 'string' ? firstMs : now() - betweenAt;
   const read = parseJson(first.text);
   const lacksSchema = !read.ok || typeof field(read.value.value, 'ready') !== 'boolean';
   const lacksTools = typeof second === 'string' || (second.calls.length === 0 && callsInText(second.text).calls.length === 0);
   return {
     lacks: [...(lacksSchema ? (['schema'] as const) : []), ...(lacksTools ? (['tools'] as const) : [])],
-    answerMs: Math.max(0, Math.min(betweenAt - startedAt, now() - betweenAt)),
+    answerMs: Math.max(0, Math.min(firstMs, secondMs)),
   };
 }
 

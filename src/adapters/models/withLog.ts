@@ -30,7 +30,7 @@ async function* told(
   let usage = noUsage;
   for await (const event of models.stream(request, signal)) {
     if (event.type === 'usage') usage = event.usage;
-    if (event.type === 'queued') log.debug(`${call}: waits up to ${event.waitMs} ms for its turn`);
+    if (event.type === 'queued') log.debug(`${call}: ${event.waitMs === null ? 'waits' : `waits up to ${event.waitMs} ms`} for its turn`);
     if (event.type === 'waiting') log.info(`${call}: ${reasonOf(event.failure)}; asked again in ${event.waitMs} ms`);
     if (event.type === 'done') log.debug(`${call}: ${event.finish}, ${usage.input} + ${usage.output} tokens, ${now() - startedAt} ms`);
     if (event.type === 'failed') {

@@ -57,6 +57,14 @@ describe('the recorded team', () => {
     assert.equal(await said('Make step T3.', 0), 'Not recorded.');
   });
 
+  it('falls back to the replies that all members share, which are named by a suffix', async () => {
+    const beyond = { '.aside': [{ text: 'Aside.' }], r: [{ text: 'One letter.' }] };
+    const models = createRecorded({ ...tour, replies: {}, beyond }, virtualClock(), { paceMs: 0 });
+    const events = (role: string) => collect(models.stream(modelRequest({ role }), never));
+    assert.equal(textOf(await events('planner.aside')), 'Aside.');
+    assert.equal(failureOf(await events('router'))?.reason, 'recordingEnded');
+  });
+
   it('answers each sample of one prompt differently', async () => {
     const [role = ''] = Object.keys(tour.replies).filter((name) => (tour.replies[name] ?? []).length > 1);
     const models = createRecorded(tour, virtualClock(), { paceMs: 0 });

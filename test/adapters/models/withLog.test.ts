@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { type CallLog, withLog } from '../../../src/adapters/models/withLog';
 import { withRetry } from '../../../src/adapters/models/withRetry';
 import type { ModelRequest } from '../../../src/core/models/request';
+import type { Models } from '../../../src/flows/ports/ports';
 import { type ScriptedStep, scriptedModels } from '../../kit/scriptedModels';
 import { virtualClock } from '../../kit/virtualClock';
 
@@ -18,12 +19,16 @@ const request: ModelRequest = {
 const usage = { input: 900, output: 20, cached: 0, thinking: 0 };
 const overloaded: ScriptedStep = { fail: 'overloaded', detail: '503\n  try later' };
 
-async function logged(steps: readonly ScriptedStep[], signal = new AbortController().signal): Promise<string[]> {
+async function logged(
+  steps: readonly ScriptedStep[],
+  signal = new AbortController().signal,
+  wrap = (models: Models): Models => models,
+): Promise<string[]> {
   const lines: string[] = [];
   const at = (level: string) => (line: string) => void lines.push(`${level} ${line}`);
   const log: CallLog = { debug: at('debug'), info: at('info'), warn: at('warn') };
   const clock = virtualClock({ autoUpToMs: 5_000 });
-  const models = withRetry(scriptedModels({ script: { architect: steps } }), clock, { chance: () => 0.5 });
+  const models = wrap(withRetry(scriptedModels({ script: { architect: steps } }), clock, { chance: () => 0.5 }));
   for await (const event of withLog(models, log, () => 0).stream(request, signal)) void event;
   return lines;
 }
@@ -52,6 +57,18 @@ describe('the log of calls', () => {
       assert.equal(lines.length, expected.length, lines.join('\n'));
       for (const [index, line] of lines.entries()) assert.match(line, expected[index] ?? /^$/);
     });
+
+  it('names the wait for the rate limit, unless its length depends on another call', async () => {
+    const lines = await logged([{ text: 'yes', usage }], undefined, (models) => ({
+      ...models,
+      async *stream(...asked) {
+        for (const waitMs of [700, null]) yield { type: 'queued', waitMs };
+        yield* models.stream(...asked);
+      },
+    }));
+    const call = 'debug architect, scripted:';
+    assert.deepEqual(lines.slice(0, 2), [`${call} waits up to 700 ms for its turn`, `${call} waits for its turn`]);
+  });
 
   it('contains no failure for a call stopped by the user', async () => {
     const [line = ''] = await logged([], AbortSignal.abort());

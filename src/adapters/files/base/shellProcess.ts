@@ -106,6 +106,7 @@ function isToken(name: string, value = ''): boolean {
 }
 
 const killAfterMs = 2_000;
+const maxListMs = 1_000;
 
 function end(child: ChildProcess): void {
   const { pid } = child;
@@ -114,13 +115,16 @@ function end(child: ChildProcess): void {
     spawn('taskkill', ['/pid', String(pid), '/t', '/f'], { windowsHide: true });
     return;
   }
-  signal(-pid, 'SIGTERM');
-  // Also ends descendants in other process groups, and later kills whatever ignored SIGTERM.
-  execFile('ps', ['-A', '-o', 'pid=,ppid='], (error, listed) => {
-    const others = error ? [] : descendantsOf(pid, listed);
-    for (const other of others) signal(other, 'SIGTERM');
+  const endGroup = () => signal(-pid, 'SIGTERM');
+  // The editor may exit before `ps` has answered.
+  process.once('exit', endGroup);
+  // Descendants in other process groups are listed before the first signal, because they lose their parent with it.
+  execFile('ps', ['-A', '-o', 'pid=,ppid='], { timeout: maxListMs }, (error, listed) => {
+    process.off('exit', endGroup);
+    const all = [-pid, ...(error ? [] : descendantsOf(pid, listed))];
+    for (const each of all) signal(each, 'SIGTERM');
     clock.start(() => {
-      for (const each of [-pid, ...others]) signal(each, 'SIGKILL');
+      for (const each of all) signal(each, 'SIGKILL');
     }, killAfterMs);
   });
 }

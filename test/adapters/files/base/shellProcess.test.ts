@@ -1,5 +1,6 @@
 // Commands in a real shell: output, exit code, and no orphaned processes.
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { startShell } from '../../../../src/adapters/files/base/shellProcess';
 
@@ -67,6 +68,22 @@ describe('a command in the shell', () => {
     const child = `require('child_process').spawn(process.execPath, ['-e', 'setTimeout(() => {}, 20000)'], { stdio: 'inherit', detached: true }).unref()`;
     const { exitCode } = await run(`${node} -e "${child.replaceAll('"', '\\"')}"`);
     assert.equal(exitCode, 0);
+  });
+
+  it('ends with its descendants in other process groups when killed', async function () {
+    if (process.platform === 'win32') return this.skip();
+    const child = `const { pid } = require('child_process').spawn('sleep', ['20'], { stdio: 'ignore', detached: true }); console.log(pid); setInterval(() => {}, 1000)`;
+    let said: (text: string) => void = () => undefined;
+    const started = new Promise<string>((resolve) => (said = resolve));
+    const shell = startShell(`${node} -e "${child}"`, { cwd: tmpdir(), hasTokens: false }, (text) => said(text));
+    const pid = Number(await started);
+    assert.ok(pid > 0);
+    shell.kill();
+    const isRunning = () => /^\s*[^Z\s]/.test(spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' }).stdout);
+    for (let tries = 0; tries < 100 && isRunning(); tries++) await new Promise((resolve) => setTimeout(resolve, 20));
+    const isLeft = isRunning();
+    if (isLeft) process.kill(pid);
+    assert.equal(isLeft, false);
   });
 
   it('ends with all its children when killed', async () => {
