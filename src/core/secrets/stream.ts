@@ -21,7 +21,9 @@ const lastWord = /(?<![!-~])(?:[!-~\u001b\u00ad\u200b-\u200f\u2060-\u2064\ufeff\
 const openBlock = /-----BEGIN (?:[A-Z0-9 ]{0,40} ?)?(?:P(?:R(?:I(?:V(?:A(?:T(?:E(?: KEY[\s\S]*)?)?)?)?)?)?)?)?$/;
 const blockEnd = /-----END [A-Z0-9 ]{0,40}?PRIVATE KEY(?: BLOCK)?-----/;
 const openPhrase = /["'`][^"'`\n]{0,200}$/;
-const phraseName = /pass|pwd|contrase|senha|kennwort|wachtwoord|парол/i;
+const phraseName = /pass|pwd|secret|psk|contrase|senha|kennwort|wachtwoord|парол/i;
+/** End of a line from a name of passwords and a sign on: the value may be several words without quotes. */
+const openLine = /(?:pass|pwd|secret|echo|printf|identified|\bauth\b|contrase|senha|kennwort|wachtwoord|парол)[^\n:=|,("'`]{0,40}[:=|,("'`][^\n]{0,200}$/i;
 
 /** Creates a filter whose concatenated output contains no secret found in the whole text, for any chunking. */
 export function createSecretFilter(marks: SecretMarks = plainMarks): SecretFilter {
@@ -96,9 +98,12 @@ function heldFrom(text: string, before: string): number {
   const start = text.lastIndexOf('-----BEGIN ');
   const block = start >= 0 && isOpenBlock(text.slice(start)) ? start : text.length;
   const phrase = openPhrase.exec(text);
-  const name = phrase && (before + text.slice(0, phrase.index)).slice(-60);
+  const name = phrase && (before + text.slice(0, phrase.index)).slice(-200);
   const isPhrase = phrase && name && phraseName.test(name) && text.length - phrase.index < maxPhraseLength;
-  return Math.min(word, block, isPhrase ? wordStart(text, phrase.index) : text.length);
+  const context = before.slice(-240);
+  const line = openLine.exec(context + text.slice(recent));
+  const lineStart = line ? Math.max(0, recent + line.index - context.length) : text.length;
+  return Math.min(word, block, isPhrase ? wordStart(text, phrase.index) : text.length, line ? wordStart(text, lineStart) : text.length);
 }
 
 /** Returns the start of the word around a position; an adjacent quote is part of the word. */
