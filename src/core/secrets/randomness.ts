@@ -2,7 +2,8 @@
 
 const standsIn =
   /^(?:x{3,}.*|\*{3,}.*|\*+|\.+|-+|_+|<.*|\$[({\w].*|%[\w{(].*|\{.*|\[.*|#\{.*|@[\w/.-]*|your[_-].*|my[_-].*|.*(?:example|placeholder|changeme|change[_-]me|change[_-]?this|replace[_-]?(?:me|with)|redacted|dummy|todo|insert[_-]|_here|-here).*|null|nil|none|undefined|true|false|yes|no|not[-_]\w+|n\/a|required|optional|string|password|passwd|passphrase|pass|pwd|secret|token|process\.env.*|os\.(?:environ|getenv).*|env[.[(].*|import\.meta.*|secrets?\.\w+.*|vars?\.\w+.*|config\.\w+.*|this\.\w+.*|self\.\w+.*|req(?:uest)?\.\w+.*|ctx\.\w+.*|options\.\w+.*|props\.\w+.*|vault:.*|ref\+.*|arn:aws:.*|op:\/\/.*)$/i;
-const version = /^[v^~]?\d+(?:\.\d+)+(?:[-+].*)?$/;
+/** A version, but no date such as `31.12.1999`. */
+const version = /^(?!\d\d\.\d\d\.(?:19|20)\d\d$)[v^~]?\d+(?:\.\d+)+(?:[-+].*)?$/;
 const address = /^[a-z][a-z0-9+.-]{1,20}:\/\//i;
 const digestOfSource = /^(?:sha\d{1,3}|md5|h1)[-:]|With(?:Hmac)?SHA\d/i;
 /** Base64 prefixes of pictures, fonts, archives, WebAssembly, certificates and source maps. */
@@ -148,7 +149,10 @@ export function isLongHex(value: string): boolean {
  * position of a password.
  */
 export function isNoName(value: string): boolean {
-  return /^\d{6,12}$|^[a-z]{3,}(?:-[a-z]{2,}){1,}-[a-z]{3,}$/.test(value) || (/^[A-Za-z]{8,}$/.test(value) && strangenessOf(value) >= 0.3);
+  return (
+    /^\d{6,12}$|^\d{1,4}[-./]\d\d[-./]\d{2,4}$|^[a-z]{3,}(?:-[a-z]{2,}){1,}-[a-z]{3,}$/.test(value) ||
+    (/^[A-Za-z]{8,}$/.test(value) && strangenessOf(value) >= 0.3)
+  );
 }
 
 /**

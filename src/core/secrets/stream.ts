@@ -23,7 +23,8 @@ const blockEnd = /-----END [A-Z0-9 ]{0,40}?PRIVATE KEY(?: BLOCK)?-----/;
 const openPhrase = /["'`][^"'`\n]{0,200}$/;
 const phraseName = /pass|pwd|secret|psk|contrase|senha|kennwort|wachtwoord|парол/i;
 /** End of a line from a name of passwords and a sign on: the value may be several words without quotes. */
-const openLine = /(?:pass|pwd|secret|echo|printf|identified|\bauth\b|contrase|senha|kennwort|wachtwoord|парол)[^\n:=|,("'`]{0,40}[:=|,("'`][^\n]{0,200}$/i;
+const openLine =
+  /(?:pass|pwd|secret|echo|printf|identified|\bauth\b|contrase|senha|kennwort|wachtwoord|парол)[^\n:=|,("'`]{0,40}[:=|,("'`][^\n]{0,200}$/i;
 
 /** Creates a filter whose concatenated output contains no secret found in the whole text, for any chunking. */
 export function createSecretFilter(marks: SecretMarks = plainMarks): SecretFilter {

@@ -1,5 +1,5 @@
 // Detects secrets by position: values assigned to a name that indicates a secret.
-import { valueIsSecret } from '../assignedValues';
+import { describes, valueIsSecret } from '../assignedValues';
 import { isIn } from '../charClasses';
 import {
   beginsLabel,
@@ -9,6 +9,7 @@ import {
   inBraces,
   inTag,
   isBehindUser,
+  isCall,
   isCell,
   isListedBy,
   isOfEnvironment,
@@ -20,7 +21,7 @@ import {
   nextCell,
   variable,
 } from './connectors';
-import { isSaidWord, phraseOfLine, saysIs, wordsOf } from './wordValues';
+import { isLonePassword, isSaidWord, phraseOfLine, saysIs, wordsOf } from './wordValues';
 import type { SecretFinding } from '../kinds';
 import { type FoundName, nameStart } from '../nameSearch';
 import { isPassword, type NameStrength } from '../names';
@@ -79,6 +80,12 @@ function valueBehind(text: string, start: number, at: number, strength: NameStre
     const value = length > 0 ? readValue(text, start, at, at + length, strength, isSure) : null;
     if (value) return value;
   }
+  const toArgument =
+    strength === 'password' && /(?:\.|\b(?:set|with)_?)\w{0,30}$/i.test(text.slice(Math.max(0, start - 36), start))
+      ? matched(isCall, at)
+      : 0;
+  const argument = toArgument > 0 ? readValue(text, start, at, at + toArgument, strength, isSure) : null;
+  if (argument) return argument;
   const toCell = matched(nextCell, at);
   const cell =
     toCell > 0 && isCell.test(text.slice(Math.max(0, start - 61), start))
@@ -193,7 +200,9 @@ function readValue(
   if (phrase && valueIsSecret(phrase, { strength, isGiven, isQuoted: true, isEnvironment: false, isListed, isSettings: false, after: '' }))
     return { start, end: start + phrase.length };
   // In a query string, an ampersand ends the value.
-  const shape = /[:>\uff1a]/.test(text.slice(nameEnd, from)) ? plainValueOfLine : plainValue;
+  const isOfLine =
+    /[:>|\uff1a]/.test(text.slice(nameEnd, from)) || /(?:^|\n)[\w.-]{0,60}$/.test(text.slice(Math.max(0, nameAt - 62), nameAt));
+  const shape = isOfLine ? plainValueOfLine : plainValue;
   shape.lastIndex = start;
   const value = shape.exec(text)?.[0].replace(/[.:\]]+$/, '') ?? '';
   if (value === '') return null;
@@ -230,6 +239,8 @@ function isGivenWord(
   const after = text.slice(end, end + 2);
   if (isListed) return /^[.,;)]?(?:\s|$|["'`])/.test(after);
   if (sign.endsWith('>')) return after.startsWith('<');
+  if (sign.endsWith('|'))
+    return text[start - 1] === ' ' && /^[ \t]{1,40}\|/.test(text.slice(end, end + 42)) && !describes.test(text.slice(start, end));
   // Value of a list entry with its name on the previous line.
   if (/(?:^|\s)(?:value|content):$/.test(sign)) return /^\s*$/.test(after.slice(0, 1));
   const isEnded = /^(?:[\s&"'`\]]|$|\\[rn])/.test(after);
@@ -248,6 +259,7 @@ function isGivenWord(
 }
 
 function isLoneValue(text: string, at: number, strength: NameStrength): boolean {
+  if (isPassword(strength) && text[at - 1] === '\n' && isLonePassword(text, at)) return true;
   loneValue.lastIndex = at;
   return isKeyLike(loneValue.exec(text)?.[1] ?? '', strength);
 }

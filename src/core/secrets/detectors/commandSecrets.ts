@@ -41,6 +41,7 @@ const places: readonly (readonly [mark: string, shape: RegExp])[] = [
   ['IDENTIFY ', /IDENTIFY ([^\s"'\\]{6,80})/y],
   ['DENTIFIED ', /DENTIFIED (?:WITH \w{1,30} )?(?:BY|AS) (?:["']{1,2}([^"'\n]{4,100})(?=["'])|([^\s"'\\;]{4,100}))/y],
   ['dentified ', /dentified (?:with \w{1,30} )?(?:by|as) (?:["']{1,2}([^"'\n]{4,100})(?=["'])|([^\s"'\\;]{4,100}))/y],
+  ['secret set ', /secret set [\w.-]{1,60} (?:--body|-b)[ =]?(?:"([^"\n]{4,100})(?=")|'([^'\n]{4,100})(?='))/y],
   ['net user ', /net user [\w.-]{1,40} (?!\/)(?:"([^"\n]{4,100})(?=")|([^\s"'\\]{4,100}))/y],
   ['sshpass ', /sshpass -p ?(?:"([^"\n]{4,100})(?=")|'([^'\n]{4,100})(?='))/y],
   [' PASSWORD ', / PASSWORD (?:= ?)?N?'([^'\n]{4,100})(?=')/y],

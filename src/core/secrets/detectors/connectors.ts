@@ -24,8 +24,15 @@ export const connectors: readonly RegExp[] = [
   // Assignment: `password = `, `"password": `, `['password'] => `, `:password => `, `password := `, `password ||= `, `**Password**
   // (staging): `, `password: &anchor `, `char pwd[] = `.
   /(?:\[\]|["'`]{0,2}\]?)[*_]{0,3}[ \t]{0,12}(?:\([^()\n]{1,30}\)[ \t]{0,4})?(?::=|=>|->|\u2192|={1,3}|!={1,2}|\?{1,2}=|\|\|=|<-|[:\uff1a\uff1d]|は|が|是|为|為)[*_]{0,3}[ \t]{0,8}\s{0,40}(?:&\w{1,20} |!!\w{1,8} |string\(\d{1,4}\) |\[\]byte\()?/y,
+  // Value on the line below a sentence.
+  /[ \t](?:is|ist|lautet|es|est|è|é)[ \t]?:[ \t]{0,4}\r?\n/y,
+  // Entry of a property list, and a value in parentheses in a sentence: `our password ("…")`.
+  /<\/key>\s{0,20}<string>|[ \t]\((?=["'`])/y,
   ...defaultConnectors,
 ];
+
+/** Call that sets the value: `.password("…")`, `setPassword("…")`. */
+export const isCall = /\((?=["'`])/y;
 
 /** Variable expansion whose default is the value of another name: `${X:-…}`, `${x:…}`. */
 export const variable = /["'`]?\$\{(?:[\w.-]{1,60}(?=:)|[A-Z\d_]{1,60}(?=-))/y;

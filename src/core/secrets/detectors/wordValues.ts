@@ -1,6 +1,7 @@
 // Recognizes passwords that are words: a word in a sentence, several words without quotes.
 import { describes, isChosenPhrase, isFieldWord } from '../assignedValues';
 import { nameStart } from '../nameSearch';
+import { isHarmless, isMarked, isNoName } from '../randomness';
 import { wordsOfArgument, wordsOfLine } from './connectors';
 
 /** Several lowercase words that extend to the end of the line. */
@@ -41,4 +42,13 @@ export function isSaidWord(value: string, name: string, after: string): boolean 
       !describes.test(value) &&
       !isFieldWord(value))
   );
+}
+
+const lonePassword = /(?=[^\n]*[\d!@#$%^&*+?])[A-Za-z\d!@#$%^&*+?./-]{4,40}(?=[ \t]*(?:\r?\n(?![ \t])|$))/y;
+
+/** Whether a value is alone on the line below a sentence about a password. */
+export function isLonePassword(text: string, at: number): boolean {
+  lonePassword.lastIndex = at;
+  const value = lonePassword.exec(text)?.[0] ?? '';
+  return value !== '' && (isMarked(value) || isNoName(value)) && !isHarmless(value);
 }
