@@ -35,7 +35,7 @@ export function valueIsSecret(given: string, place: ValuePlace): boolean {
   if (/^(?:\/[\w.-]+){2,}\/?$/.test(value) && !place.isQuoted) return false;
   if (isHarmless(value) || isRule(value) || isNumber(value, place.strength)) return false;
   const isForPassword = isPassword(place.strength);
-  if (/\s/.test(value)) return place.isQuoted && place.strength === 'password' && isPassphrase(value);
+  if (/\s/.test(value)) return place.isQuoted && place.strength === 'password' && isPassphrase(value) && !isTextOfForm(value);
   if (place.isQuoted) return isQuotedSecret(value, isForPassword);
   if (place.isSettings && isForPassword) return true;
   if (place.isEnvironment && place.strength !== 'short' && isEnvironmentValue(value, isForPassword))
@@ -53,6 +53,7 @@ export function valueIsSecret(given: string, place: ValuePlace): boolean {
 function isGenerated(value: string): boolean {
   return (
     value.length >= 10 &&
+    !/\s/.test(value) &&
     isMarked(value) &&
     alternation(value) >= 0.4 &&
     !isHarmless(value) &&
@@ -79,7 +80,7 @@ function isChosen(value: string, { strength, isQuoted, isEnvironment }: ValuePla
     return (
       isQuoted &&
       (isPhrase(value) ||
-        isPassphrase(value) ||
+        (isPassphrase(value) && !isTextOfForm(value)) ||
         (isForPassword &&
           isSentence(value) &&
           (isEnvironment || (!isTextOfForm(value) && (strength === 'password' || /^\p{Ll}/u.test(value))))))
@@ -96,7 +97,7 @@ const partsOrHost = /[;?&]\s?(?:password|pwd)=|^[a-z\d-]+(?:\.[a-z\d-]+)*\.(?:co
 const fieldWord =
   /^(?:str|string|text|bytes?|chars?|n?varchar|bool(?:ean)?|int|integer|number|any|unknown|object|never|void|const|hidden|visible|hashed|hash|digest|plain|plaintext|encrypted|nullable|present|confirmed|missing|invalid|incorrect|wrong|valid|empty|blank|disabled|enabled|fields?|inputs?|label|title|default|value|values|admin|guest|login|logout|username|email|user|users|current|success|failed|error|optional|mandatory|sensitive|masked|anonymous|basic|bearer|local|manual|auto|file|prompt|query|body|form|http|https|oauth\d?|random|generated|static|dynamic|env|vault|trust|md5|sha\d+|scram-sha-\d+|bcrypt|argon2(?:id?)?|toggle|reset|change|forgot|show|hide|submit|cancel|create|update|delete|remove|enter|other|unset|unused|ignored|deprecated|short|long|weak|strong|sample|demo|protected|private|public|readonly|write_?only|1password|(?:oblig|obrig|obblig|erforder|requi|requer|verplicht|vereis|inval|incorr|nece|néce|mindes|minim|mínim|zeichen|charact|caract)\p{L}*)s?$/iu;
 const ofSecrets =
-  /passw|passphrase|passcode|(?<![a-z])pass(?![a-z])|[a-z]Pass|pwd|secret|token|kennwort|contrase|senha|wachtwoord|clave|motde|credential|parol|hasł|heslo|salasana|adgang|lösen|slapta|lykilor|jelsz|şifre|(?:^|(?:api|access|secret|private|public|encryption|your|new|the)[ _-]?)keys?\b|apikey/i;
+  /passw|passphrase|passcode|(?<![a-z])pass(?![a-z])|[a-z]Pass|pwd|secret|token|kennwort|contrase|senha|wachtwoord|clave|mot ?de|credential|parol|hasł|heslo|salasana|adgang|lösen|slapta|lykilor|jelsz|şifre|(?:^|(?:api|access|secret|private|public|encryption|your|new|the)[ _-]?)keys?\b|apikey/i;
 
 export const isFieldWord = (value: string): boolean => fieldWord.test(value);
 
@@ -154,19 +155,24 @@ function isSentence(value: string): boolean {
 
 /** Words of labels, hints and messages of forms, in the supported languages. */
 const formWord =
-  /(?<![\p{L}])(?:please|must|should|shall|will|enter|require[ds]?|at least|less than|more than|too|not|cannot|can|could|doesn?t?|invalid|wrong|incorrect|mismatch|missing|failed|forgot\w*|choose|confirm\w*|repeat|type|changed?|reset|shown?|hide|visible|minimum|maximum|min|max|digits?|numbers?|letters?|symbols?|upper\w*|lower\w*|match\w*|fields?|empty|valid|weak|strong|expired?|optional|login|log in|sign|users?|accounts?|used|using|uses?|when|if|same|stored|kept|set|sent|hash\w*|only|default|value|bitte|muss|m[üu]ssen|darf|eingeben|geben|mindestens|zeichen|wiederholen|anzeigen|falsch|veuillez|votre|doit|saisi\w*|entrez|oubli\w*|debe|ingres\w*|introdu\w*|escrib\w*|olvid\w*|tu|su|deve|inseri\w*|almeno|minimo|dimentic\w*|digite|sua|pelo menos|esqueceu|voer|vul|minstens|vergeten|moet)(?![\p{L}])/iu;
+  /(?<![\p{L}])(?:please|your|you|click|copy|copied|maximum|must|should|shall|enter|required?|requires|at least|less than|more than|cannot|invalid|wrong|incorrect|mismatch|missing|failed|forgot\p{L}*|choose|confirm\p{L}*|reset|visible|minimum|maximum|min|max|char\p{L}*|digits?|letters?|symbols?|upper\p{L}*|lower\p{L}*|match\p{L}*|fields?|empty|blank|valid|weak|expire[ds]?|optional|login|log in|sign|hash\p{L}*|default|inbox|clipboard|bitte|muss|m[üu]ssen|darf|eingeben|eingaben|geben|mindestens|zeichen|wiederholen|anzeigen|falsch\p{L}*|veuillez|votre|doit|moins|caract\p{L}*|saisi\p{L}*|entrez|oubli\p{L}*|debe|menos|ingres\p{L}*|introdu\p{L}*|escrib\p{L}*|olvid\p{L}*|deve|inseri\p{L}*|almeno|minimo|dimentic\p{L}*|digite|esqueceu|voer|vul|minstens|tekens|vergeten|moet|najmniej|znak\p{L}*|менее|символ\p{L}*)(?![\p{L}])|字符|文字|글자/iu;
+/** Further words of such texts, which also occur in phrases that people choose. */
+const mayBeFormWord =
+  /(?<![\p{L}])(?:will|use|uses|try|admins?|too|not|can|could|repeat|type|keep|leave|check|remember|last|link|again|email|changed?|shown?|hide|hidden|numbers?|strong|users?|accounts?|used|using|uses?|when|if|same|stored|kept|set|sent|only|value|no|ago|\d+ (?:sec|min|hour|day|week|month|year|sek|stund|tag|woch|monat|jour|heure|d[ií]a|hora|giorn|or[ae]|dagen|uur|dni|дн)\p{L}*|nicht|nie|ge[äa]ndert|pas|souvenir|recordar\p{L}*|n[ãa]o|non|niet|geleden)(?![\p{L}])/iu;
 
 export const hasFormWord = (value: string): boolean => formWord.test(value);
 
 /** Whether several words are a label, hint or message of a form, not a phrase that somebody chose as a password. */
-function isTextOfForm(value: string): boolean {
-  const words = value.trim().split(/\s+/).length;
-  return words < (/^\p{Lu}/u.test(value) && !/\d/.test(value) ? 4 : 3) || formWord.test(value) || ofSecrets.test(value);
+export function isTextOfForm(value: string): boolean {
+  if (formWord.test(value) || ofSecrets.test(value)) return true;
+  if (!/^\p{Lu}/u.test(value)) return value.trim().split(/\s+/).length < 3;
+  // Labels and messages begin with a capital letter.
+  return mayBeFormWord.test(value) || (!/\d/.test(value) && value.trim().split(/\s+/).length < 4);
 }
 
 /** Whether the value is several words that somebody chose as a password. */
 export function isChosenPhrase(value: string): boolean {
-  return isPhrase(value) || isPassphrase(value) || (isSentence(value) && !isTextOfForm(value));
+  return isPhrase(value) || ((isPassphrase(value) || isSentence(value)) && !isTextOfForm(value));
 }
 
 /** Whether the context does not mark the text as a value: no quotes, environment file or connection string. */
@@ -207,7 +213,7 @@ function isNumber(value: string, strength: NameStrength): boolean {
 
 /** Whether the value has letters and a special character that words do not contain. */
 function isSigned(value: string): boolean {
-  return value.length >= 8 && /\p{L}/u.test(value) && /[!@#^*+]/.test(value) && !/[()[\]\\]/.test(value);
+  return value.length >= 8 && /\p{L}/u.test(value) && /[!@#^*+]/.test(value) && !/[()[\]\\]|^[\w.+-]+@[\w-]+(?:\.[a-z]{2,})+$/.test(value);
 }
 
 /** Whether the value is a path, pattern, template or expression. */

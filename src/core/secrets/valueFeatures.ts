@@ -187,6 +187,8 @@ export function featuresOf(
   if (gap === 'sp' && shape === 'low' && !isQuoted && kind !== 'cmd' && kind !== 'short') return null;
   if ((shape === 'low' || shape === 'cap') && !isQuoted && /^(?:is|of|b\d|bx)$/.test(gap)) return null;
   if (shape === 'low' && !isQuoted && /^ \p{L}/u.test(behind) && describes.test(value)) return null;
+  // In a properties file, the value is the whole line.
+  if ((shape === 'low' || shape === 'cap') && !isQuoted && /^ \p{L}/u.test(behind) && /^[\w.-]+=$/.test(before)) return null;
   // The text of a link.
   if (/^[`"']?\]\(/.test(behind)) return null;
   const around = { size, isQuoted, group: strong?.group, gap, after, isPair: pair !== null, isSecond, isFlag: flag !== null, seen, behind };

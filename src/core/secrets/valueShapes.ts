@@ -1,5 +1,5 @@
 // Classifies the form of a value, and the text between a clue and a value.
-import { sentenceWords } from './assignedValues';
+import { hasFormWord, isTextOfForm, sentenceWords } from './assignedValues';
 import { alternation, isDense, isHarmless, isLongHex, isPasswordLike, isRandom, isWordy, isWrappedFile, strangenessOf } from './randomness';
 
 const numbered =
@@ -17,7 +17,7 @@ export function shapeOf(value: string, isQuoted: boolean): string | null {
     value.length < 4 ||
     value.length > 160 ||
     isHarmless(value) ||
-    /^[a-z.-]+@(?:[a-z.-]+$|[a-z]{2,}-\d)|^[\w.-]+=[+-]?\w{0,3}$|[\u3040-\u30ff]{2}|[\u3040-\u9fff\uac00-\ud7af]{6}|-\d{4}-\d\d-\d\d$/.test(
+    /^[a-z.-]+@(?:[a-z.-]+$|[a-z]{2,}-\d)|^[\w.-]+=[+-]?\w{0,3}$|[\u3040-\u30ff]{2}|[\u3040-\u9fff\uac00-\ud7af]{6}|字符|文字|글자|-\d{4}-\d\d-\d\d$/.test(
       value,
     ) ||
     isWrappedFile(value) ||
@@ -31,9 +31,11 @@ export function shapeOf(value: string, isQuoted: boolean): string | null {
   if (/\s/.test(value)) {
     if (!isQuoted || /[(){}<>[\]=;:|$%]/.test(value)) return null;
     const words = value.split(/\s+/);
-    if (words.length > 24 || sentenceWords.test(value) || words.every((word) => /^\d{1,2}$/.test(word))) return null;
+    if (words.length > 24 || sentenceWords.test(value) || hasFormWord(value) || words.every((word) => /^\d{1,2}$/.test(word))) return null;
     if (words.every((word) => /^[a-z]{2,12}$/.test(word))) return words.length === 2 ? 'ph2' : 'ph3';
-    return words.length <= 8 && /\d|[!@#^*+]/.test(value) && words.every((word) => /^[\w!@#^*+-]+$/.test(word)) ? 'phm' : null;
+    return !isTextOfForm(value) && words.length <= 8 && /\d|[!@#^*+]/.test(value) && words.every((word) => /^[\w!@#^*+-]+$/.test(word))
+      ? 'phm'
+      : null;
   }
   if (
     /[(){}<>[\]|;,]/.test(value) &&

@@ -43,6 +43,12 @@ const others = [
   'net user kim «kestrels» /add',
   'await field.type("#password", "«4821»");',
   'variable "door_pin" {\n  description = "PIN of the door"\n  type        = string\n  default     = "«4821»"\n}',
+  'client.builder().user("kim").password("«1984-11-03»").build();',
+  '<key>password</key>\n<string>«1984-11-03»</string>',
+  'Our staging password («kestrel-07») is known.',
+  "gh secret set DB_PASSWORD --body '«1984-11-03»'",
+  'The new password is:\n«kestrel07»\n',
+  '| wifi password | «kestrels» |\n| user | kim |',
   `SONAR_LOGIN: «${'0a9b8c7d6e'.repeat(4)}»`,
 ];
 
@@ -69,6 +75,13 @@ const harmless = [
   'os.getenv("DB_PASSWORD", "not-set")',
   'Passwords: stored with bcrypt, cost 12.',
   'password: "Please repeat the new one"',
+  'login.password=Remember me\nlogin.title=Login',
+  '"password": "Last changed 2 weeks ago"',
+  'password: "Au moins 8 caractères"',
+  'password: "Die Eingaben stimmen nicht überein"',
+  '- password: see the team vault',
+  '| password | encrypted |\n| user | name |',
+  'page.resetPassword("kim@corp.internal")',
   'errors.set("password", "must match the one above")',
   '"pass": "Every element has a label that is visible",',
 ];

@@ -244,7 +244,9 @@ function isGivenWord(
   // Value of a list entry with its name on the previous line.
   if (/(?:^|\s)(?:value|content):$/.test(sign)) return /^\s*$/.test(after.slice(0, 1));
   const isEnded = /^(?:[\s&"'`\]]|$|\\[rn])/.test(after);
-  if (sign === '=' && text[start - 1] === '=') return isEnded;
+  // In a properties file, the value is the whole line.
+  const isProperty = /(?:^|\n)\w+\.[\w.]*$/.test(text.slice(Math.max(0, nameFrom - 1), start).split('=')[0] ?? '');
+  if (sign === '=' && text[start - 1] === '=') return isEnded && !(isProperty && /^ \p{L}/u.test(text.slice(end, end + 2)));
   const isEndOfLine = /^[ \t]*(?:[ \t]#[^\n]*)?(?:\r?\n(?!\s*[})\]])|$)/.test(text.slice(end, end + 40));
   const isAlone = isEndOfLine && beginsLine.test(text.slice(Math.max(0, nameFrom - 25), nameFrom));
   const value = text.slice(start, end);

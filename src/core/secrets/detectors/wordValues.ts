@@ -1,5 +1,5 @@
 // Recognizes passwords that are words: a word in a sentence, several words without quotes.
-import { describes, isChosenPhrase, isFieldWord } from '../assignedValues';
+import { describes, isChosenPhrase, isFieldWord, sentenceWords } from '../assignedValues';
 import { nameStart } from '../nameSearch';
 import { isHarmless, isMarked, isNoName } from '../randomness';
 import { wordsOfArgument, wordsOfLine } from './connectors';
@@ -23,7 +23,11 @@ export function wordsOf(text: string, nameAt: number, nameEnd: number, start: nu
   shape.lastIndex = start;
   const words = shape.exec(text)?.[0] ?? '';
   const count = words.split(' ').length;
-  return count >= (shape === phraseOfLine && !isOfLongWords.test(words) ? 4 : 3) && isChosenPhrase(words) ? words : '';
+  return count >= (shape === phraseOfLine && !isOfLongWords.test(words) ? 4 : 3) &&
+    isChosenPhrase(words) &&
+    !(shape === phraseOfLine && sentenceWords.test(words))
+    ? words
+    : '';
 }
 
 export const saysIs = /(?:^|\s)(?:is|was|ist|war|lautet|es|era|est|était|è|é|är|er|je|to|это)$/;
