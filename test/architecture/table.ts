@@ -111,7 +111,9 @@ export const folders: readonly Folder[] = [
     ],
     platform: 'node',
     globals: [...language, ...platform, ...timers, ...words('Buffer DOMException NodeJS performance process setImmediate')],
-    members: words('performance.now process.env process.execPath process.kill process.off process.once process.pid process.platform process.versions'),
+    members: words(
+      'performance.now process.env process.execPath process.kill process.off process.once process.pid process.platform process.versions',
+    ),
   },
   {
     path: 'src/adapters/vscode',
