@@ -25,7 +25,7 @@ import { readRecording, resumeWithModel } from './openEnvironment';
 import { lookAtFiles, openParts } from './openParts';
 import type { CompositionBase, Host, Parts } from './parts';
 
-/** Storage key of the capabilities reported by model servers. */
+/** Storage key for the capabilities that model servers reported. */
 const serversKey = 'milkstack.servers';
 
 /**
@@ -74,7 +74,7 @@ export async function compose(
     recording,
     keep: { read: () => context.globalState.get(serversKey), write: (told) => void context.globalState.update(serversKey, told) },
   };
-  // Null until the panel is connected; the parts need a command handler before that.
+  // Null until the panel is connected, because the parts need a command handler earlier.
   let host: Host | null = null;
   const parts = openParts(base, async (command) => host?.command(command));
   const { controller, environment, stage, showStatus } = parts;
@@ -102,7 +102,7 @@ async function fetchCarriedSession({ context, log }: CompositionBase): Promise<v
   await moveSession(carried, from, storedAt(context, 'sessions')).catch((error: Error) => log.error(error));
 }
 
-/** Delay of start-up work, so that it does not compete with the first keystrokes. */
+/** Delay before background work at start-up, so that the work does not compete with the first keystrokes. */
 const laterMs = 500;
 
 function beginLater(parts: Parts, context: vscode.ExtensionContext, warn: (error: Error) => void): vscode.Disposable {

@@ -17,7 +17,7 @@ interface Shipped {
 
 let texts: Promise<Texts> | null = null;
 
-/** Reads the UI texts once for the first page and the host. A failed read is tried again. */
+/** Reads the UI texts once for the first page and the host. A failed read is retried on the next call. */
 export function shippedTexts({ extensionUri }: Shipped, language: string): Promise<Texts> {
   texts ??= readTexts(join(extensionUri.fsPath, 'dist', 'texts.br'), languageOf(language)).catch((error) => {
     texts = null;
@@ -42,7 +42,7 @@ export async function readFirstPage(shipped: Shipped, language: string): Promise
   return { style, script, content: contentOf(read) };
 }
 
-/** Returns the part of the welcome view that does not depend on the connected models. Must match `webview/setup/Welcome.tsx`. */
+/** Returns the HTML of the welcome view that does not depend on the connected models. Must match `webview/setup/Welcome.tsx`. */
 function contentOf(read: Texts): string {
   const text = (key: TextKey) => escaped(read[key]);
   const request = text('panel.composer.request');

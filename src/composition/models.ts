@@ -52,7 +52,7 @@ export function createModels({ recording, choice, settings, log }: ModelParts, c
   return withLog(createDemoSwitch(isTourNow, live, createRecorded(recording, systemClock, tourPace())), log, systemClock.now);
 }
 
-/** Delay between chunks of the recorded tour. Set by tests through an environment variable; not a setting. */
+/** Returns the delay between chunks of the recorded tour. Tests set the delay through an environment variable; there is no setting. */
 function tourPace(): { readonly paceMs?: number } {
   const ms = process.env.MILKSTACK_TOUR_PACE_MS;
   return ms === undefined ? {} : { paceMs: Number(ms) };
@@ -92,7 +92,7 @@ export function openSetUp({ settings, keys, texts, choice, means }: ModelParts, 
   });
 }
 
-/** Returns the id of the second family's model, as written in settings; null if there is none. */
+/** Returns the ID of the second family's model as written in the settings; null if there is none. */
 function secondWord(settings: EditorSettings, means: Credentials): string | null {
   const second = settings.secondFamily(means);
   return second && fullModelId(second);

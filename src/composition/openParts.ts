@@ -81,7 +81,7 @@ export function openParts(base: CompositionBase, send: (command: Command) => Pro
   };
 }
 
-/** Index of the reasons for lines. Loaded on first use, because opening a window must not read all sessions. */
+/** Creates the index of reasons for lines. The index is loaded on first use, because opening a window must not read all sessions. */
 function openReasonIndex(
   { sessions, ports: { checkpoints } }: Storage,
   workspace: Project['workspace'],
@@ -136,7 +136,7 @@ function openReview(
   return { review, opening, plans: openPlanDocuments({ texts, language: settings.language(), session, send }, context.subscriptions) };
 }
 
-/** Loads the plan documents when the first plan is opened. */
+/** Returns plan documents that are created when the first plan is opened. */
 function openPlanDocuments(parts: Parameters<typeof createPlanDocuments>[0], subscriptions: vscode.Disposable[]): PlanDocuments {
   let opened: PlanDocuments | null = null;
   const load = once(async () => {
@@ -228,7 +228,7 @@ export function lookAtFiles(controller: Pick<SessionLink, 'session' | 'command'>
   if (controller.session().checkpoints.changes.length > 0) void controller.command({ type: 'review.refresh' });
 }
 
-/** Reports saves while another agent works, and changes to files under review. */
+/** Reports user saves while another agent works, and changes to files under review. */
 function watchEdits({ context }: CompositionBase, controller: SessionController): void {
   watchOwnSaves(
     () => controller.session().handedOn?.kept != null,

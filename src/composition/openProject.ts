@@ -1,4 +1,4 @@
-// Creates the ports for the project, for storage and for the local machine.
+// Creates the ports for the project, storage and the local machine.
 import { join } from 'node:path';
 import { addressesOf, createNonces, randomIds, randomKey, sha256, systemClock, thisWindow } from '../adapters/files/base/system';
 import { createPromptFiles, packedPrompts } from '../adapters/files/base/packedFiles';

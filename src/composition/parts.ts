@@ -90,5 +90,5 @@ export interface Host {
   close(): Promise<void>;
 }
 
-/** Members of the session controller that are used before the controller exists. Until then, the session is empty. */
+/** Subset of the session controller that other parts use before the controller exists. Until then, the session is empty. */
 export type SessionLink = Pick<SessionController, 'session' | 'command' | 'isBusy' | 'held'>;

@@ -16,8 +16,8 @@ export type Anomaly =
 const maxDetail = 600;
 
 /**
- * Records data of a member that was truncated or dropped. Unknown field names get a separate fact, because they indicate a problem with the
- * model.
+ * Returns facts about values that were truncated or dropped from a member's reply. Unknown field names get a separate fact, because they
+ * indicate a problem with the model.
  */
 export function lostFacts(by: string, lost: readonly Lost[]) {
   const noted = (oddity: 'partLost' | 'unknownFields', parts: readonly Lost[]) =>

@@ -32,7 +32,7 @@ export interface CardAct {
   /** `writes`: changes files, or runs a command that can. `ends`: abandons work in progress. */
   readonly effect?: 'writes' | 'ends';
   readonly isMain?: boolean;
-  /** Placed at the opposite end of the card's buttons. */
+  /** Whether the button is placed at the opposite end of the button row. */
   readonly isApart?: boolean;
 }
 
@@ -42,7 +42,7 @@ export interface ActsContext {
   readonly limits: CapLimits | undefined;
 }
 
-/** A card with actions: one that the session waits for, or an optional one. */
+/** A card with actions. The session waits for the `Awaited` cards; the other cards are optional. */
 export type ActingCard = Exclude<Awaited, 'request'> | 'tool' | 'restore' | 'record' | 'done';
 
 type Acts = (session: Session, context: ActsContext) => readonly CardAct[];
@@ -127,7 +127,7 @@ export const cardActs: { readonly [K in ActingCard]: Acts } = {
         ...(open.every(({ id }) => task.toConfirm?.includes(id))
           ? []
           : [act('card.task.acceptAll', { type: 'task.settle', taskId, accept: true }, { effect: 'writes', isMain: files.length === 0 })]),
-        // One button confirms all accepted files that configure tools; its label lists their names.
+        // One button confirms all accepted files that configure tools; the button label lists the file names.
         ...(files.length === 0
           ? []
           : [
@@ -209,7 +209,7 @@ export const cardActs: { readonly [K in ActingCard]: Acts } = {
     const hunk = record?.files[0]?.hunks[0];
     if (!record || !hunk) return [];
     const settle = { type: 'hunk.settle', taskId: record.id, hunkId: hunk.id } as const;
-    // If the path is taken, the record is proposed under the next number.
+    // A conflict means that the path is taken, so the main action proposes the record again, under the next number.
     return [
       act('card.done.record.reject', { ...settle, accept: false }),
       record.verdicts[hunk.id] === 'conflicted'

@@ -1,4 +1,4 @@
-// Commands sent by the user, as data that the host validates.
+// User commands as data, validated by the host.
 import * as v from 'valibot';
 import { ideaBriefSchema } from './clarify/intent';
 import { answerSchema } from './clarify/questions';
@@ -32,7 +32,7 @@ const reason = v.pipe(v.string(), v.trim(), v.maxLength(600));
 
 const question = v.pipe(v.string(), v.trim(), v.maxLength(maxQuestion));
 
-/** Lines of a hunk, without line endings. The limit is high enough for manual edits. */
+/** Lines of a hunk, without line endings. The limits are high enough for manual edits. */
 const hunkLines = v.pipe(v.array(v.pipe(v.string(), v.maxLength(100_000), v.regex(/^[^\r\n\0]*$/))), v.maxLength(50_000));
 
 const saidText = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(4_000));
@@ -69,7 +69,7 @@ export const commandSchema = v.variant('type', [
   v.object({ type: v.literal('run.end') }),
   v.object({ type: v.literal('questions.answer'), round: v.number(), answers: v.pipe(v.array(answerSchema), v.maxLength(5)) }),
   v.object({ type: v.literal('brief.accept'), brief: ideaBriefSchema }),
-  // Selects a smaller or larger size. `brief`: the brief as edited on its card.
+  // Selects a smaller or larger size. `brief`: the brief as the user edited it on its card.
   v.object({ type: v.literal('size.choose'), size: v.picklist(sizes), brief: v.optional(ideaBriefSchema) }),
   v.object({ type: v.literal('member.seat'), agent: id }),
   v.object({ type: v.literal('member.unseat'), agent: id }),
@@ -117,12 +117,12 @@ export const commandSchema = v.variant('type', [
   }),
   // Replaces a conflicted hunk with lines chosen by the user.
   v.object({ type: v.literal('hunk.resolve'), taskId: id, hunkId: id, lines: hunkLines, confirmed: v.optional(v.boolean()) }),
-  // The user edited a file under review. Without a path, all files written by the session are refreshed.
+  // The user edited a file under review. If `path` is missing, all files written by the session are refreshed.
   v.object({ type: v.literal('review.refresh'), path: v.optional(id) }),
   v.object({ type: v.literal('checkout.settle'), noticeId: id, isUndone: v.boolean() }),
   // Changes the new lines of an undecided hunk without writing to the file.
   v.object({ type: v.literal('hunk.edit'), taskId: id, hunkId: id, after: hunkLines }),
-  // Takes a snapshot of the files before the prompt goes to another agent.
+  // Text of a file before and after the user edited and saved it.
   v.object({ type: v.literal('handOn.keep'), to: v.picklist(handOnPlaces) }),
   /** `before` and `after`: texts of a file that the user edited and saved. */
   v.object({
@@ -199,7 +199,7 @@ export const commandSchema = v.variant('type', [
     path: v.optional(id),
   }),
   v.object({ type: v.literal('editor.openFile'), path: id, line: v.nullable(v.number()) }),
-  // Requests suggestions for attachments after @ or #; answered with `suggestions`.
+  // Requests suggestions for attachments after the user types @ or #; answered with `suggestions`.
   v.object({ type: v.literal('editor.suggest'), query: v.pipe(v.string(), v.maxLength(200)) }),
   // Opens the editor's file or symbol picker and attaches the selection.
   v.object({ type: v.literal('editor.pick'), what: v.picklist(['files', 'symbols']) }),
@@ -234,7 +234,7 @@ export const commandSchema = v.variant('type', [
   /** Opens the report; with a null format, the user is asked for the format. */
   v.object({ type: v.literal('report.open'), format: v.nullable(v.picklist(['html', 'markdown'])) }),
   v.object({ type: v.literal('report.save') }),
-  // Copies a text for publication, such as a commit message.
+  // Copies text for publication, such as a commit message.
   v.object({ type: v.literal('report.copy'), what: v.picklist(['record', 'branch', 'commit', 'pullRequest']) }),
 ]);
 

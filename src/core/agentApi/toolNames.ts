@@ -1,4 +1,4 @@
-// Names of the language model tools; separate from their schemas for fast activation.
+// Names of the language model tools, without their schemas so that activation is fast.
 export const toolNames = ['milkstack_discuss', 'milkstack_decisions', 'milkstack_review'] as const;
 
 export type ToolName = (typeof toolNames)[number];

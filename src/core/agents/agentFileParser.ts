@@ -23,7 +23,7 @@ export const maxAgentFiles = 24;
 
 const maxLengths: Readonly<Partial<Record<AgentKey, number>>> = { name: 40, duty: 160, model: 120 };
 
-/** Returns the allowed values of a key; empty if any value is allowed. */
+/** Returns the allowed values of a key; empty if the key has no fixed set of values. */
 export function valuesOf(key: AgentKey): readonly string[] {
   switch (key) {
     case 'tier':
@@ -81,7 +81,10 @@ interface HeaderValue {
   readonly line: number;
 }
 
-/** Parses one file in MilkStack's own format; returns its agent or every problem found. */
+/**
+ * Parses one file in MilkStack's own format and returns every problem found. The agent is null after any problem except invisible
+ * characters.
+ */
 export function readAgent(path: string, source: string, shown: ShownNames = {}): ReadAgent {
   const problems: AgentProblem[] = [];
   const tell = (line: number, reason: AgentProblemReason, detail: string) =>
@@ -152,7 +155,9 @@ function problemIn(key: AgentKey, text: string, around: Surrounding): ValueProbl
   return check ? check(text, around) : valueProblem(key, text);
 }
 
-/** Checks other than length. A key without a check takes a value from `valuesOf`, or any text. */
+/**
+ * Checks of values, apart from their length. A key without a check here takes a value from `valuesOf`, or any text if that list is empty.
+ */
 const checks: Readonly<Partial<Record<AgentKey, (text: string, around: Surrounding) => ValueProblem>>> = {
   id: (text) => {
     const reason = idProblem(text);
@@ -201,7 +206,7 @@ export function startingFile(id: string, letter: string): string {
   return `---\n${head.join('\n')}\n---\n${letter}\n`;
 }
 
-/** Whether the text is a model ID, with or without a provider prefix. A prefix alone is not. */
+/** Whether the text is a model ID, with or without a provider prefix. A prefix alone is not a model ID. */
 function isModelId(text: string): boolean {
   return /^[^\s\p{Cc}]*[^\s\p{Cc}:]$/u.test(text);
 }

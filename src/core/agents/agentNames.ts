@@ -65,7 +65,7 @@ const words: Readonly<Record<AgentId, string>> = {
   scope: 'readme roadmap option flag setting feature',
 };
 
-/** Returns the search terms for a member's role; for a workspace member, its description. */
+/** Returns the search terms for a member's role; for a custom agent, its description. */
 export function roleWords(id: AgentId, own: readonly OwnAgent[]): string {
   if (Object.hasOwn(words, id)) return words[id] ?? '';
   return own.find((agent) => agent.id === id)?.duty ?? '';

@@ -27,7 +27,7 @@ export type AgentProblemReason =
   | 'repeatedAgent'
   | 'repeatedName'
   | 'tooMany'
-  /** Only in prompt files: the file is empty, or the name is a duplicate. */
+  /** Only for prompt files: an empty file, or a duplicate name. */
   | 'emptyPrompt'
   | 'repeatedPrompt'
   /** Invisible characters, which are removed before a model reads the text. */

@@ -1,4 +1,4 @@
-// Custom agents of the workspace: definitions, facts, and place in the roster.
+// Custom agents of the workspace: definitions, facts and roster entries.
 import type { FactsIn } from '../base/fact';
 import { list, part } from '../base/shape';
 import type { Texts } from '../i18n/language';
@@ -13,7 +13,7 @@ export function agentOf(definition: OwnDefinition): OwnAgent {
   return { ...definition, required, seat: 'discussion', turnsTo: everybody.filter((id) => id !== definition.id), prompt: ownPrompt };
 }
 
-/** Returns a fact with the complete list of custom agents; empty if the list has not changed. */
+/** Returns a fact with the complete list of custom agents; no fact if the list has not changed. */
 export function definedFacts(own: readonly OwnAgent[], now: readonly OwnDefinition[]): OwnAgentFact[] {
   return JSON.stringify(own) === JSON.stringify(now.map(agentOf)) ? [] : [{ type: 'agents.defined', agents: [...now] }];
 }
@@ -34,14 +34,14 @@ export function textsWith(texts: Texts, own: readonly OwnDefinition[]): Texts {
   return { ...texts, ...Object.fromEntries(added) };
 }
 
-/** A custom agent as defined by its file. An override has the ID of its built-in member. */
+/** A custom agent as defined by its file. An override has the ID of the built-in member that it replaces. */
 export interface OwnDefinition extends Pick<Agent, 'id' | 'name' | 'duty' | 'glyph' | 'color' | 'tier' | 'required'> {
   /** Model ID, with or without a provider prefix; missing for the tier's default. */
   readonly model?: string;
   readonly seated: boolean;
   /** The workspace's instructions to the member, subordinate to the team's rules. */
   readonly letter: string;
-  /** Workspace-relative path. */
+  /** Workspace-relative path of the agent file. */
   readonly path: string;
   readonly isLetterCut?: true;
   /** Tools listed in another product's agent file: available ones by their MilkStack name, missing ones as written. */

@@ -22,7 +22,7 @@ const places: readonly { readonly kind: AgentFileKind; readonly folder: string; 
 export const agentFolders: readonly string[] = places.map(({ folder }) => folder);
 
 /**
- * Returns the format of the agent file at a path; null outside the folders for agent files.
+ * Returns the format of the agent file at a path; null outside the agent folders.
  * @param path workspace-relative; starts with the folder's name in a multi-root workspace
  */
 export function agentFileKind(path: string): AgentFileKind | null {
@@ -129,7 +129,7 @@ function glyphOf(name: string): string {
   return /[\p{L}\p{N}]/u.exec(name)?.[0].toUpperCase() ?? '?';
 }
 
-/** Returns the first sentence of the description or, without a description, of the text. */
+/** Returns the first sentence of the description; if there is no description, of the body. */
 function dutyOf(head: FrontMatter, body: string): string {
   const said = headText(head, 'description') || body;
   const plain = singleLine(said.replace(/\\n|<[^>]{0,200}>|[#*`_>]+/g, ' '));

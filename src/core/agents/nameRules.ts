@@ -2,7 +2,7 @@
 
 export type NameProblem = 'badCharacters' | 'mixedScripts' | 'takenName';
 
-/** Reserved names: product names, chat roles known to models, and ways to address the user. */
+/** Reserved names: names from the product, chat roles known to models, and ways to address the user. */
 const speakers = [
   ...['user', 'you', 'human', 'customer', 'everyone', 'everybody', 'all', 'team', 'nobody'],
   ...['system', 'assistant', 'developer', 'tool', 'function', 'model', 'ai', 'moderator', 'host', 'admin', 'root'],
@@ -60,7 +60,7 @@ const articles =
 const hidden = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;
 /** Allowed shape of a name. The leading dot allows ".NET". */
 const nameShape = /^\.?[\p{L}\p{N}][\p{L}\p{M}\p{N} .'’&+#/-]*$/u;
-/** Markup not allowed in a description: MilkStack's text markers, HTML, and Markdown links. */
+/** Markup not allowed in a description: MilkStack's text delimiters (`<<` and `>>`), HTML tags, and Markdown links. */
 const markup = /<<|>>|<[a-z!/?]|\]\(/i;
 /** Characters not allowed in a glyph. Unlike `hidden`, allows the joiners inside an emoji. */
 const hiddenInGlyph = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}<>&]/u;
@@ -147,7 +147,7 @@ const lookAlikes: readonly (readonly [latin: string, others: string])[] = [
 ];
 const latinOf = new Map(lookAlikes.flatMap(([latin, others]) => [...others].map((other) => [other, latin] as const)));
 
-/** Reduces a name to its visual form; confusable names have the same form. */
+/** Returns a name's skeleton, similar to Unicode Technical Standard 39: confusable names have the same skeleton. */
 export function skeleton(name: string): string {
   const letters = name
     .normalize('NFKC')

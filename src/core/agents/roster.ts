@@ -1,4 +1,4 @@
-// Roster of built-in members: seat, appearance and duties.
+// Roster of the built-in members, with their seats, appearance and duties.
 
 export type AgentId = string;
 
@@ -203,13 +203,13 @@ const builtIn: ReadonlyMap<AgentId, Agent> = new Map(roster.map((agent) => [agen
 
 /**
  * Finds a member by ID.
- * @param own workspace members; they override built-in members with the same ID
+ * @param own custom agents; they override built-in members with the same ID
  */
 export function agentById(id: AgentId, own: readonly Agent[] = []): Agent | undefined {
   return own.find((agent) => agent.id === id) ?? builtIn.get(id);
 }
 
-/** Returns the roster with workspace members, each in place of the built-in member with its ID or at the end. */
+/** Returns the roster with custom agents: each one replaces the built-in member with the same ID, or is added at the end. */
 export function rosterWith(own: readonly Agent[]): readonly Agent[] {
   const known = roster.map((agent) => agentById(agent.id, own) ?? agent);
   return [...known, ...own.filter((agent) => !known.includes(agent))];

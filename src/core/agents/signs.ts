@@ -1,5 +1,4 @@
-// Outline icons for members, by glyph.
-// Used in panel and report, because fonts render the glyphs differently or as emoji.
+// Outline icons by glyph, used because fonts render glyphs differently or as emoji.
 
 /** SVG paths on a 16 by 16 grid, drawn with stroke width 1.3 and round caps, without fill. */
 const signs: Readonly<Record<string, string>> = {
@@ -25,7 +24,7 @@ const signs: Readonly<Record<string, string>> = {
   '●': 'M8 8.2a2.8 2.8 0 1 0 0-5.6 2.8 2.8 0 0 0 0 5.6zM2.8 13.6c.5-2.4 2.4-3.6 5.2-3.6s4.7 1.2 5.2 3.6',
 };
 
-/** Returns the outline of a glyph; null if the character itself is shown, such as a custom member's initial. */
+/** Returns the outline of a glyph; null if the character itself is shown, such as a custom agent's initial. */
 export function signOf(glyph: string): string | null {
   return Object.hasOwn(signs, glyph) ? (signs[glyph] ?? null) : null;
 }

@@ -3,7 +3,7 @@
 /** Items per chunk. An append copies the tail, and the list of chunks only when the tail is full. */
 const CHUNK = 64;
 
-/** An immutable list as plain JSON data: chunks of `CHUNK` items (or emptied ones), and a shorter tail. */
+/** An immutable list as plain JSON data: chunks of `CHUNK` items, some possibly emptied by `leaveOut`, and a shorter tail. */
 export interface List<T> {
   readonly chunks: readonly (readonly T[])[];
   readonly tail: readonly T[];
@@ -58,7 +58,7 @@ export function chunkOf(index: number): number {
   return Math.floor(index / CHUNK);
 }
 
-/** Empties all but the last `kept` chunks. The size of the list stays the same. */
+/** Empties all chunks except the last `kept`. The size of the list does not change. */
 export function leaveOut<T>(list: List<T>, kept: number): List<T> {
   const left = list.chunks.length - kept;
   return left <= 0 ? list : { chunks: list.chunks.map((chunk, index) => (index < left ? [] : chunk)), tail: list.tail };

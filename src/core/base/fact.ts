@@ -39,7 +39,7 @@ export function foldOf<S, F extends { readonly type: string }, C = unknown>() {
     steps as { readonly [K in keyof T & F['type']]: FoldStep<S, Recorded<F, K>, C> };
 }
 
-/** A reducer of any fold. Declared as a method, because method parameters are bivariant. */
+/** A reducer of any fold. Declared with method syntax, because method parameters are bivariant, so every reducer is assignable. */
 type AnyStep = { step(state: unknown, event: unknown, before: unknown): unknown }['step'];
 type AnyFold = Readonly<Record<string, AnyStep>>;
 

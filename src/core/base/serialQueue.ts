@@ -1,4 +1,4 @@
-// Serial queue for asynchronous work. Failed work rejects its own promise only.
+// Serial queue for asynchronous work. A failure rejects only the promise of that work.
 
 export type SerialQueue = <T>(work: () => Promise<T>) => Promise<T>;
 

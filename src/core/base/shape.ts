@@ -17,7 +17,7 @@ type KindOf<T> = T extends string
             ? 'list'
             : 'object';
 
-/** Kinds must match exactly: a check that allows null for a type that does not (or the reverse) does not compile. */
+/** Makes kinds match exactly: a check that allows null for a type without null, or the reverse, does not compile. */
 interface KindCheck<K extends ValueKind> {
   (value: unknown): boolean;
   readonly kinds?: (kind: K) => K;
@@ -49,7 +49,7 @@ export type ObjectOf<F> = Flat<
   { -readonly [K in Exclude<keyof F, OptionalIn<F>>]: SampleOf<F[K]> } & { -readonly [K in OptionalIn<F>]?: SampleOf<F[K]> }
 >;
 
-/** Maximum lengths of texts (in characters) and lists, far above those of any real event. */
+/** Maximum text length in characters and maximum list length; far above the lengths in any real event. */
 const maxTextLength = 16_000_000;
 const maxListLength = 100_000;
 const maxNumber = Number.MAX_SAFE_INTEGER;
@@ -120,7 +120,7 @@ export function maybe<T>(of: FieldShape<T>): OptionalField<T> {
 }
 
 /**
- * Shape of a value that older logs store in another form.
+ * Shape of a value that older logs store differently.
  * @__NO_SIDE_EFFECTS__
  */
 export function either<T>(today: FieldShape<T>, older: (value: unknown) => boolean): FieldShape<T> {
@@ -136,11 +136,11 @@ export function object<F extends Fields>(fields: F): FieldShape<ObjectOf<F>> {
   return field<ObjectOf<F>>((value) => isObject(value) && holds(value), sampleOf(fields));
 }
 
-/** Checks for the fields of `T` that folds read. `maybe` allows a field that older logs lack. */
+/** Checks for those fields of `T` that folds read. `maybe` allows a field that older logs lack. */
 type FieldKinds<T> = { readonly [K in keyof T]?: (KindCheck<KindOf<T[K]>> | KindCheck<KindOf<T[K]> | 'absent'>) & AnyField };
 
 /**
- * Shape of an object whose type is declared elsewhere. Checks only the given fields.
+ * Shape of an object whose type is declared elsewhere. Checks only the fields in `fields`.
  * @__NO_SIDE_EFFECTS__
  */
 export function part<T extends object>(fields: FieldKinds<T>): FieldShape<T> {
@@ -149,7 +149,7 @@ export function part<T extends object>(fields: FieldKinds<T>): FieldShape<T> {
 }
 
 /**
- * Shape of an object whose given fields may be missing, but are valid if present.
+ * Shape of an object in which each listed field may be missing but must be valid if present.
  * @__NO_SIDE_EFFECTS__
  */
 export function some<T extends object>(fields: FieldKinds<T>): FieldShape<T> {

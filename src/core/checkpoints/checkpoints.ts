@@ -6,7 +6,10 @@ export function stepsIn(applied: AppliedSteps, path: string): readonly string[] 
   return Object.hasOwn(applied, path) ? (applied[path] ?? []) : [];
 }
 
-/** Returns the `seq` of a task's edits under review, or 0. Checks own properties only, because a task may be named `constructor`. */
+/**
+ * Returns the `seq` of a task's edits under review; 0 if there are none. Checks own properties only, because a task may be named
+ * `constructor`.
+ */
 export function proposedSeq({ proposedSeqs }: Checkpoints, taskId: string): number {
   return Object.hasOwn(proposedSeqs, taskId) ? (proposedSeqs[taskId] ?? 0) : 0;
 }
@@ -14,7 +17,10 @@ export function proposedSeq({ proposedSeqs }: Checkpoints, taskId: string): numb
 /** The fields of a restore that determine which steps remain applied. */
 type Taken = Pick<RestoreChange, 'kind' | 'checkpointId' | 'target'> & { readonly files: readonly Pick<KeptFile, 'path'>[] };
 
-/** Replays all changes and returns the steps applied to each file. A restore resets its files to their steps before its target. */
+/**
+ * Replays all changes and returns the steps applied to each file. A restore resets its files to the steps that were applied before its
+ * target.
+ */
 export function appliedAfter(changes: readonly (StepChange | Taken)[]): AppliedSteps {
   const before: AppliedSteps[] = [];
   let applied: AppliedSteps = {};
@@ -36,7 +42,7 @@ export function checkpointChange({ changes }: Checkpoints, checkpointId: string)
   return changes.find((change) => change.checkpointId === checkpointId);
 }
 
-/** Returns a task's first change that is still in the files; with a hunk id, the first one that wrote that hunk. */
+/** Returns a task's first change that is still in the files; with a hunk ID, the first change that wrote that hunk. */
 export function firstAppliedStep(checkpoints: Checkpoints, taskId: string, hunkId?: string): StepChange | undefined {
   return checkpoints.changes.find(
     (change): change is StepChange =>
@@ -61,7 +67,10 @@ export function lastStepStart(checkpoints: Checkpoints): StepChange | undefined 
   return last && firstAppliedStep(checkpoints, last.taskId);
 }
 
-/** Returns the effect of a completed or planned restore: the undone tasks, whether nothing of them remains, and the undone hunks. */
+/**
+ * Returns the effect of a completed or planned restore: the undone tasks, whether they are undone completely, and the number of undone
+ * hunks.
+ */
 export function restoreReach(changes: readonly CheckpointChange[], restore: Taken) {
   const before = appliedAfter(changes);
   const after = appliedAfter([...changes, restore]);
@@ -75,7 +84,7 @@ export function restoreReach(changes: readonly CheckpointChange[], restore: Take
   };
 }
 
-/** Returns the restore with this id if it can be undone: it must be the last change and have changed a file. */
+/** Returns the restore with this ID if it can be undone: it must be the last change and have changed a file. */
 export function redoable({ changes }: Checkpoints, restoreId: string): RestoreChange | undefined {
   const last = changes.at(-1);
   return last?.kind === 'restore' && last.restoreId === restoreId && changedFiles(last).length > 0 ? last : undefined;
@@ -102,7 +111,7 @@ export interface RestoreChange {
   readonly kind: 'restore';
   readonly checkpointId: string;
   readonly restoreId: string;
-  /** Id of the earliest change that the restore undoes. */
+  /** ID of the earliest change that the restore undoes. */
   readonly target: string;
   readonly direction: RestoreDirection;
   readonly files: readonly KeptFile[];
@@ -131,18 +140,18 @@ export interface PendingRestore extends RestoreOffer {
 
 export interface Checkpoints {
   readonly changes: readonly CheckpointChange[];
-  /** Checkpoint ids of the applied steps by file path, oldest first. */
+  /** Checkpoint IDs of the applied steps by file path, oldest first. */
   readonly applied: AppliedSteps;
   readonly offer: RestoreOffer | null;
   readonly pending: PendingRestore | null;
-  /** Whether the user accepted each earlier offer, by restore id. */
+  /** Whether the user accepted each earlier offer, by restore ID. */
   readonly settled: Readonly<Record<string, boolean>>;
-  /** `seq` of the edits under review, by task. Earlier edits of a task may have used the same hunk ids. */
+  /** `seq` of the edits under review, by task. Earlier edits of a task may have used the same hunk IDs. */
   readonly proposedSeqs: Readonly<Record<string, number>>;
   /** `seq` at which the current build started. */
   readonly startedSeq: number;
   readonly missing: MissingHunks | null;
-  /** Whether the missing hunks count as undone, by notice id. */
+  /** Whether the missing hunks count as undone, by notice ID. */
   readonly answers: Readonly<Record<string, boolean>>;
 }
 

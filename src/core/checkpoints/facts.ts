@@ -4,7 +4,7 @@ import { flag, list, number, part, text, texts, word } from '../base/shape';
 
 export const keptFiles = list(part<KeptFile>({ path: text }));
 
-/** One file before and after a step; a side is null if the file did not exist. */
+/** One file before and after a step. `before` or `after` is null if the file did not exist at that time. */
 export interface KeptFile {
   readonly path: string;
   readonly before: KeptContent | null;
@@ -23,7 +23,7 @@ export interface RestoreFile {
   readonly change: 'edit' | 'create' | 'delete';
   /** Whether a conflicting file can still be overwritten with the old version. */
   readonly canOverwrite: boolean;
-  /** The first lines that the user added. They are kept in a merge; in a conflict, they are its cause. */
+  /** The first lines that the user added. A merge keeps them; in a conflict, they are the cause. */
   readonly own: readonly OwnLine[];
   /** Number of lines that the user added, including lines not in `own`. */
   readonly ownCount: number;
@@ -40,7 +40,7 @@ export interface HunkReturn {
 export interface KeptContent {
   readonly id: string;
   readonly kind: 'text' | 'bytes';
-  /** Id of the stored raw bytes, if the file is a notebook, has a byte order mark or uses an encoding other than UTF-8. */
+  /** ID of the stored raw bytes, if the file is a notebook, has a byte order mark or uses an encoding other than UTF-8. */
   readonly file?: string;
   /** Permission bits and symbolic link target, stored only for a deleted file. */
   readonly mode?: number;
@@ -48,8 +48,8 @@ export interface KeptContent {
 }
 
 /**
- * Effect on a file. `unchanged`: not modified since the write, so restored exactly; `merged`: restored and merged with the user's changes;
- * `conflict`: prevented by the user's changes; `nothing`: nothing to restore; `damaged`: stored content is lost.
+ * Effect of a restore on a file. `unchanged`: not modified since the write, so restored exactly; `merged`: restored and merged with the
+ * user's changes; `conflict`: prevented by the user's changes; `nothing`: nothing to restore; `damaged`: the stored content is lost.
  */
 export type RestoreOutcome = 'unchanged' | 'merged' | 'conflict' | 'nothing' | 'damaged';
 
@@ -77,15 +77,15 @@ export const checkpointFactShapes = {
   /** Files were restored to their state before a step, or a restore was undone. */
   'checkpoint.restored': {
     restoreId: text,
-    /** The files were restored to their state before this change. */
+    /** ID of a change; the files were restored to their state before it. */
     checkpointId: text,
-    /** Id of the checkpoint before the restore; used to undo the restore. */
+    /** ID of the checkpoint taken before the restore; used to undo the restore. */
     kept: text,
     direction: word<RestoreDirection>('undo'),
     files: keptFiles,
     left: texts,
     hunks: list(part<HunkReturn>({})),
-    /** Whether the restored state is from before the start of the build, so that the approval is void. */
+    /** Whether the restored state predates the start of the build, which voids the plan approval. */
     voidsApproval: flag,
   },
   /** Hunks were removed from the files or put back: by the editor's undo, a revert or another program. */

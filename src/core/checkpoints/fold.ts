@@ -24,7 +24,7 @@ export const checkpointFold = foldOf<Checkpoints, CheckpointFact | ExecutionFact
     const { missing } = checkpoints;
     if (!missing) return checkpoints;
     const isNamed = ({ taskId, hunkId }: HunkReturn) => hunks.some((each) => each.taskId === taskId && each.hunkId === hunkId);
-    // A checkout that brought a hunk back does not explain hunks that disappear later.
+    // The checkout that restored a hunk does not explain hunks that disappear later, so the checkout time is advanced.
     const switchedAt = Math.max(missing.switchedAt, hunks.some(({ verdict }) => verdict === 'accepted') ? at : 0);
     return { ...checkpoints, missing: { ...missing, switchedAt, hunks: missing.hunks.filter((each) => !isNamed(each)) } };
   },

@@ -13,7 +13,7 @@ export interface Content {
   readonly text: string | null;
   /** Whether to write the stored bytes instead of the text, because the file may not be plain UTF-8. */
   readonly isBytes: boolean;
-  /** Content id of the raw file, permission bits and link target; missing if not stored. */
+  /** Content ID of the raw file, permission bits and link target; missing if not stored. */
   readonly file?: string;
   readonly mode?: number;
   readonly link?: string;
@@ -39,7 +39,7 @@ export function changesFrom({ changes }: Checkpoints, checkpointId: string): Fil
 }
 
 export interface RestoreFilePlan extends RestoreFile {
-  /** Resulting content. In a conflict: the old version, written only if the user confirms. */
+  /** Resulting content. In a conflict, the old version, which is written only if the user confirms. */
   readonly result: Content | null;
 }
 
@@ -83,7 +83,7 @@ export function restoreFile(
   return planned(isMerged ? 'merged' : 'unchanged', state);
 }
 
-/** Whether two contents are equal, even if only one of them has an id. */
+/** Whether two contents are equal. Equal texts suffice, even if the IDs differ. */
 function isSame(one: Content | null, other: Content | null): boolean {
   if (!one || !other) return one === other;
   return one.id === other.id || (one.text !== null && one.text === other.text);
@@ -94,7 +94,7 @@ function isReplaceable(live: Content | null, result: Content | null): boolean {
   return live === null || result === null || (live.text !== null && result.text !== null);
 }
 
-/** Whether a file has the stored content. Compares ids first, because the stored content may already have been deleted. */
+/** Whether a file has the stored content. Compares IDs first, because the stored content may already have been deleted. */
 export function holdsKept(state: Content | null, kept: KeptFile['after'], contentOf: (kept: KeptFile['after']) => StoredContent): boolean {
   if (!state || !kept) return state === kept;
   if (state.id === kept.id) return true;
@@ -106,7 +106,7 @@ function changeBetween(live: Content | null, result: Content | null): RestoreFil
   return live === null ? 'create' : result === null ? 'delete' : 'edit';
 }
 
-/** Maximum number of own lines shown per file. */
+/** Maximum number of the user's lines shown per file. */
 const maxOwn = 8;
 
 const maxOwnLength = 200;
@@ -147,7 +147,7 @@ export function hunkReturns(progress: Progress, checkpoints: Checkpoints, target
   const returns: HunkReturn[] = [];
   for (const { id: taskId, files: proposals, verdicts, isLast } of writtenAttempts(progress)) {
     const since = proposedSeq(checkpoints, taskId);
-    // Earlier attempts and other plans may have used the same ids, so changes are matched by `seq` too.
+    // Earlier attempts and other plans may have used the same IDs, so changes are also matched by `seq`.
     const own = changes.filter(
       (change): change is StepChange => change.kind === 'step' && change.taskId === taskId && change.seq > since === isLast,
     );
@@ -158,7 +158,7 @@ export function hunkReturns(progress: Progress, checkpoints: Checkpoints, target
       );
       for (const { id: hunkId } of hunks) {
         const all = own.filter((change) => change.hunkIds.includes(hunkId)).map((change) => change.checkpointId);
-        // An existing change may be removed and brought back; only its last step counts.
+        // An existing change may be removed and restored several times, so only its last step counts.
         const steps = isExisting ? all.slice(-1) : all;
         const stands = (where: AppliedSteps) => paths.some((each) => stepsIn(where, each).some((id) => steps.includes(id)));
         // Rejecting an existing change modifies the file; accepting it does not.

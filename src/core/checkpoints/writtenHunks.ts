@@ -14,7 +14,7 @@ export interface WrittenProposal {
   readonly hunks: readonly { readonly hunk: Hunk; readonly isAccepted: boolean }[];
 }
 
-/** Returns all attempts whose hunks may be in the files: of current tasks, of the decision record, and of earlier plans. */
+/** Returns all attempts whose hunks may be in the files: those of current tasks, the decision record, and earlier plans. */
 export function writtenAttempts({ tasks, record, done, takenBack }: Progress) {
   const earlier = [...done, ...takenBack].map(({ progress }) => progress).filter(({ id }) => !tasks.some((task) => task.id === id));
   return [...tasks, ...(record ? [record] : []), ...earlier].flatMap((task) => {
@@ -23,7 +23,7 @@ export function writtenAttempts({ tasks, record, done, takenBack }: Progress) {
   });
 }
 
-/** Returns the files with written hunks, in order of the first write. If two attempts use the same hunk id, the later attempt wins. */
+/** Returns the files with written hunks, in order of the first write. If two attempts use the same hunk ID, the later attempt wins. */
 export function writtenProposals(progress: Progress, { changes }: Checkpoints): WrittenProposal[] {
   const attempts = writtenAttempts(progress);
   let last = 0;
@@ -63,9 +63,9 @@ export function connectedPaths(written: readonly WrittenProposal[], path: string
 export type FileTexts = ReadonlyMap<string, string | null | undefined>;
 
 /**
- * Finds hunks whose verdict differs from the files. Proposals are reverted one at a time, newest first, so that each one is compared with
+ * Finds hunks whose verdict does not match the files. Proposals are reverted one at a time, newest first, so that each one is compared with
  * the text it produced. Hunks overwritten by a later proposal do not count as removed.
- * @param baseOf the text to which a proposal applies; null if it is not stored
+ * @param baseOf returns the text to which a proposal applies; null if it is not stored
  */
 export function differingHunks(
   written: readonly WrittenProposal[],

@@ -125,7 +125,7 @@ export const noClarify: Clarify = {
   expired: false,
 };
 
-/** Time without an answer after which a message is probably a new request. */
+/** Timeout of the clarifying questions in milliseconds. After this time without an answer, a message is probably a new request. */
 export const clarifyExpiryMs = 30 * 60_000;
 
 interface OpeningTalk {
@@ -161,7 +161,7 @@ export function withoutAnsweredOptions(handover: IntentHandover, { rounds }: Pic
 /** Number of rounds after which the intent handover is due, even without a brief. */
 const intentBy = 2;
 
-/** Whether the intent handover is due: after two rounds, and again for every new brief. */
+/** Whether the intent handover is due: after two rounds without a brief, or if it does not match the latest brief. */
 export function needsIntent(clarify: Clarify): boolean {
   return clarify.brief ? !clarify.intentIsCurrent : clarify.rounds.length >= intentBy && clarify.intent === null;
 }

@@ -6,7 +6,7 @@ import { type Attitude, ideaBriefSchema, intentHandoverSchema } from './intent';
 import { type BriefPart, questionSchema } from './questions';
 import type { Size, SizeSource } from './size';
 
-/** Origin of a brief: the Starter, a workshop, the request itself (if the Starter failed), or the previous brief. */
+/** Origin of a brief: the Starter, a workshop, the request itself if the Starter failed, or the previous brief. */
 export type BriefSource = 'starter' | 'request' | 'kept' | 'workshop';
 
 export const clarifyFactShapes = {
@@ -30,7 +30,7 @@ export const clarifyFactShapes = {
   },
   /** The size was chosen: how much of the team takes part before the build. `reason`: the Starter's explanation or the user's words. */
   'size.chosen': { size: word<Size>('direct'), by: word<SizeSource>('starter'), reason: text },
-  /** The user accepted the brief, edited or unchanged. `by`: set if the engine accepted it because it needed no confirmation. */
+  /** The brief was accepted, edited or unchanged. `by`: set if the engine accepted it because it needed no confirmation by the user. */
   'brief.accepted': { brief: fromSchema(ideaBriefSchema), edited: flag, by: maybe(word<'engine'>('engine')) },
   /** The intent handover was written. */
   'intent.written': { handover: fromSchema(intentHandoverSchema) },

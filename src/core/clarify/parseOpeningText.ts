@@ -5,7 +5,7 @@ import { type Reading, readingOf, unreadable, takeValue } from '../text/reading'
 import { briefOf } from './intent';
 import { type Choice, type Opening, openingSchema, type Question, tidyQuestions } from './questions';
 
-/** Start of an opening whose JSON lacks the data markers. */
+/** Matches the start of an opening whose JSON lacks the data markers. */
 const bareData = /^[ \t]*\{\s*"(?:attitude|questions|brief)"/m;
 
 /** Parses an opening from bare JSON if present, otherwise from the questions in the prose. Text without questions becomes the brief. */
@@ -74,7 +74,7 @@ function withDetail(question: Question, line: string): Question {
   return choice ? { ...question, choices: [...question.choices, ...choiceOf(choice)] } : question;
 }
 
-/** Parses a choice of the form `Label (recommended) — cost`; empty if there is no label. */
+/** Parses a choice such as `Label (recommended) — cost`; empty if there is no label. */
 function choiceOf(text: string): Choice[] {
   const [label = '', ...detail] = bare(text.replace(recommended, '')).split(/(?<!\s)\s+[—–-]\s+|:\s+/);
   const name = bare(label).slice(0, maxQuestionLength);
@@ -84,8 +84,8 @@ function choiceOf(text: string): Choice[] {
 }
 
 /**
- * Strips surrounding emphasis and white space. Scans from both ends, because a pattern would be slow on runaway output of only these
- * characters.
+ * Strips surrounding emphasis and white space. Scans from both ends, because a pattern would be slow on runaway output that consists only
+ * of these characters.
  */
 function bare(text: string): string {
   const isEmphasis = (at: number) => /[*_\s]/.test(text.charAt(at));

@@ -57,7 +57,10 @@ export function isSkipped(answer: Answer): boolean {
 /** Maximum number of questions per round, and of choices per question. */
 const maxQuestions = 5;
 
-/** Limits and deduplicates questions and choices. Keeps at most one recommendation per question, and drops a single choice. */
+/**
+ * Limits and deduplicates questions and choices. Keeps at most one recommendation per question, and removes the choice of a question that
+ * has only one.
+ */
 export function tidyQuestions(questions: readonly Question[]): Question[] {
   return distinct(questions, (question) => question.question).map((question) => ({ ...question, choices: tidyChoices(question.choices) }));
 }
@@ -89,22 +92,22 @@ export const maxRounds = 3;
 
 export const maxReadings = 4;
 
-/** Returns the 1-based numbers of the interpretations still possible after a choice; all if missing or invalid. */
+/** Returns the 1-based numbers of the interpretations still possible after a choice; all numbers if `keeps` is missing or invalid. */
 function keptBy(keeps: readonly number[] | undefined, all: number): ReadonlySet<number> {
   const every = Array.from({ length: all }, (_, at) => at + 1);
   const kept = every.filter((number) => keeps?.includes(number));
   return new Set(kept.length > 0 ? kept : every);
 }
 
-/** Returns the average number of interpretations that an answer rules out, assuming that all choices are equally likely. */
+/** Returns the average number of interpretations that an answer rules out if all choices are equally likely. */
 function ruledOut({ choices }: Question, all: number): number {
   const gone = choices.map(({ keeps }) => all - keptBy(keeps, all).size);
   return gone.reduce((sum, each) => sum + each, 0) / Math.max(1, gone.length);
 }
 
 /**
- * Sorts questions by the number of interpretations they rule out, most first. Drops a question with choices that rules out none, if another
- * question does. No-op with fewer than two interpretations.
+ * Sorts questions by the number of interpretations they rule out, most first. If any question rules out an interpretation, drops questions
+ * with choices that rule out none. No-op with fewer than two interpretations.
  */
 export function bySeparation(questions: readonly Question[], readings: readonly string[]): readonly Question[] {
   if (readings.length < 2) return questions;

@@ -8,15 +8,15 @@ import { type Size, sizes } from './size';
 export interface TypicalSpend {
   readonly size: Size;
   readonly calls: number;
-  /** Calls of the session with the most calls. */
+  /** Number of calls in the session with the most calls. */
   readonly mostCalls: number;
   readonly tokens: number;
 }
 
 /**
- * Measured on the sample project (`tourSpend.test`): the short tour, the same request with a review, and the guided tour. `mostCalls` of
- * the first two sizes is the number of calls for the guided tour's feature when built in three steps; `mostCalls` of a discussion is an
- * estimate.
+ * Measured on the sample project (`tourSpend.test`). `direct`: the short tour; `reviewed`: the same request with a review; `discussion`:
+ * the guided tour. `mostCalls` of the first two sizes is the number of calls for the guided tour's feature, built in three steps;
+ * `mostCalls` of a discussion is an estimate.
  */
 export const shippedSpend: readonly TypicalSpend[] = [
   { size: 'direct', calls: 3, mostCalls: 6, tokens: 25_000 },
@@ -42,14 +42,17 @@ function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) / 2)] ?? 0;
 }
 
-/** Returns the expected spend of a request of a size, from the workspace's own sessions if there are any. */
+/** Returns the expected spend for a request of this size, based on the workspace's own sessions if there are any. */
 export function spendOf(size: Size, learnt: readonly TypicalSpend[] = []): TypicalSpend & { readonly isOwn: boolean } {
   const own = learnt.find((each) => each.size === size);
   const shipped = shippedSpend.find((each) => each.size === size) ?? { size, calls: 0, mostCalls: 0, tokens: 0 };
   return { ...(own ?? shipped), isOwn: own !== undefined };
 }
 
-/** Estimates the calls of the opening. Minimum: a brief without questions, and the handover. Maximum: all rounds with file lookups. */
+/**
+ * Estimates the spend of the opening. Minimum: one call for a brief without questions and one for the handover. Maximum: all rounds with
+ * file lookups.
+ */
 export function estimateOpening(price: Price | null): Estimate {
   const calls = { low: 2, high: callsOfAnswers(maxRounds + 1).high + 1 };
   return estimateOf([{ calls, ...callSize(noSpend), price }]);

@@ -46,14 +46,14 @@ interface SpokenLine {
 }
 
 interface Talk {
-  /** Oldest first. */
+  /** Rendered messages, oldest first. */
   readonly spoken: readonly SpokenLine[];
   /** Summary of all earlier messages; null if the lines reach back to the start of the discussion. */
   readonly before: Condensed | null;
 }
 
 /**
- * Collects messages since the start of the discussion that are not condensed. Reads backwards so that the cost does not grow with the
+ * Collects messages since the start of the discussion that are not yet condensed. Reads backward, so that the cost does not grow with the
  * session.
  */
 function talkIn(entries: List<Entry>, condensed: Condensed | null, mark: string): Talk {
@@ -104,12 +104,12 @@ export interface ToCondense {
   readonly conversation: string;
 }
 
-/** Maximum number of characters condensed in one call; if there are more, the latest are used. */
+/** Maximum number of characters condensed in one call. If there are more, only the latest are used. */
 const maxCondensedAtOnce = 40_000;
 
 /**
- * Returns the older part of the conversation if the whole no longer fits; null otherwise. Half of the capacity is kept verbatim, so that
- * the next turn does not exceed it again.
+ * Returns the older messages if the conversation no longer fits in `maxChars`; otherwise null. Half of `maxChars` is kept verbatim, so that
+ * the next turn does not exceed the limit again.
  * @param maxChars capacity of the smallest prompt
  * @param mark see `turnText`
  */

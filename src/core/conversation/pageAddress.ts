@@ -8,8 +8,8 @@ import type { WebState } from '../web/webLook';
 import { trimmedAddress } from '../text/trimmedAddress';
 
 /**
- * Returns a public address if the user wrote it or a search returned it. An address composed by a member could leak prompt content to its
- * host.
+ * Returns a public address if the user wrote it or a search returned it. Other addresses are refused, because an address composed by a
+ * member could leak prompt content to its host.
  */
 export function pageAddress(said: string, session: Session): Result<string, Extract<WebOutcome, 'address' | 'unknown'>> {
   const number = /^web#(\d{1,4})$/.exec(said)?.[1];

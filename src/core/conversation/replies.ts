@@ -7,14 +7,14 @@ import type { Session } from '../session';
 import { clipAtSentence } from '../text/quoting';
 import { sentencesOf } from '../text/prose';
 
-/** ID of a question or assumption of the team. */
+/** Matches the ID of a question or an assumption. */
 const named = /\b[QA]\d+\b/;
 
 type Replies = Pick<EventOf<'message.said'>, 'answers' | 'asks'>;
 
 /**
  * Finds answers to questions that the message names by ID, and detects questions to the team.
- * @param isTalk whether the message is only meant for the team
+ * @param isTalk whether the message only addresses the team
  */
 export function repliesIn({ discussion, phase }: Session, text: string, languages: Languages, isTalk: boolean): Replies {
   const asks = isTalk && phase === 'discovery' && parseMessageIntent(text, languages).isQuestion ? { asks: true } : {};
@@ -41,7 +41,7 @@ export function awaitedAnswers({ discussion, transcript: { entries } }: Session,
 }
 
 /**
- * Splits a message into one answer per ID: the text after the ID, or the text before an ID that ends its sentence. Adjacent IDs share an
+ * Splits a message into one answer per ID: the text after the ID, or the text before it if the ID ends the sentence. Adjacent IDs share an
  * answer.
  */
 function namedAnswers(text: string, named: readonly RegExpExecArray[], languages: Languages): NonNullable<Replies['answers']> {
@@ -74,7 +74,7 @@ function answerIn(text: string, isQuestion: (sentence: string) => boolean, langu
   return clipAtSentence(kept.join(' ').trim(), maxAnswerChars);
 }
 
-/** A question joined to a statement in the same sentence, as in "only long ones, and is it safe?". */
+/** Matches the separator before a question that is joined to a statement, as in "only long ones, and is it safe?". */
 const joinedQuestion = /[,;]\s+(?=(?:and|but|und|aber|y|pero|et|mais|ma|en|maar|и|а|но)\s.*[?？])/iu;
 
 function isBesides(sentence: string, languages: Languages): boolean {

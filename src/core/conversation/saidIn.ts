@@ -30,7 +30,7 @@ export function saidIn({ transcript, discussion, clarify }: Session): readonly U
 
 export interface CitedOutside extends OutsideCitation {
   readonly by: AgentId;
-  /** `seq` of the end of the turn that cites the source. Ledger entries from that turn have the same number. */
+  /** `seq` of the end of the turn that cites the source. Ledger entries from that turn have the same `seq`. */
   readonly seq: number;
 }
 

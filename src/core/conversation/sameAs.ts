@@ -1,4 +1,4 @@
-// Detection of turns, objections and clauses that repeat another member.
+// Detects turns, objections and clauses that repeat what another member has said.
 import type { AgentId } from '../agents/roster';
 import { at, type List, size } from '../base/chunkedList';
 import { isRepeatedIn } from '../text/repetition';
@@ -22,8 +22,8 @@ export interface OwnVoice {
 }
 
 /**
- * Removes from a turn what repeats another member. Not used for first opinions and ballots: those are written independently, so equal words
- * mean agreement.
+ * Removes passages from a turn that repeat another member. Not used for first opinions and ballots: they are written independently, so
+ * equal wording means agreement.
  */
 export function ownVoice({ transcript, discussion }: SpokenSoFar, agent: AgentId, text: string, stance: Stance | null): OwnVoice {
   const sameAs: SameAs[] = [];
@@ -37,7 +37,7 @@ export function ownVoice({ transcript, discussion }: SpokenSoFar, agent: AgentId
   const clauses = activeClauses(discussion.proposal);
   const own = stance && {
     ...stance,
-    // A quotation from the design is not an objection to it.
+    // An objection that only quotes the design is not an objection to the design, so it is removed.
     objections: stance.objections.filter((objection) => isNew(objection.text, [...objected, ...clauses])),
     clauses: stance.clauses.filter(({ op, text: said }) => op !== 'add' || isNew(said, clauses)),
   };

@@ -30,8 +30,8 @@ const maxNamed = 20;
 const maxNameLength = 60;
 
 /**
- * Renders user messages verbatim and in order. If they do not fit, keeps the latest and lists the others with their line numbers in the
- * virtual file. Pasted texts are listed by name.
+ * Renders user messages verbatim and in order. If they exceed `maxChars`, keeps the latest and lists the others with their line numbers in
+ * the virtual file. Pasted texts are listed by name.
  */
 export function renderSaidSinceBrief(said: readonly SaidMessage[], maxChars: number): string {
   if (said.length === 0) return '';

@@ -14,7 +14,7 @@ const maxToldChars = 28_000;
 
 const shortToldChars = 6_000;
 
-/** Renders finished workshop turns and user messages, oldest first; omits the oldest if they do not fit. */
+/** Renders finished workshop turns and user messages, oldest first. Omits the oldest if they exceed the limit. */
 export function renderSoFar(transcript: Transcript, workshop: Workshop, mark: string): string {
   const lines = linesOf(transcript, workshop, mark).map(({ line }) => line);
   const told = lines.length > 0 ? [turnsNote(mark), latest(lines, maxToldChars)] : ['nobody has spoken yet'];
@@ -50,7 +50,7 @@ function latest(lines: readonly string[], maxChars: number): string {
   let chars = 0;
   let from = lines.length;
   while (from > 0 && chars + (lines[from - 1]?.length ?? 0) <= maxChars) chars += lines[--from]?.length ?? 0;
-  // A single turn that is too long is truncated.
+  // A single turn over the limit is truncated.
   if (from === lines.length && from > 0) return `(earlier turns left out)\n\n${(lines.at(-1) ?? '').slice(0, maxChars)} (cut off here)`;
   return [
     ...(from > 0 ? [`(${from} earlier turns left out; what they came to is in the ideas and the focus)`] : []),

@@ -20,7 +20,7 @@ export type AgendaItem =
   | { readonly kind: 'refuted'; readonly prediction: Prediction; readonly agents: readonly AgentId[] }
   /** A blocking objection without an answer. The author of the criticized clause or version must answer. */
   | { readonly kind: 'unanswered'; readonly objection: Objection; readonly agents: readonly AgentId[] }
-  /** A blocking objection with an answer. Only the owner of the objection can accept the answer. */
+  /** A blocking objection with an answer. Only the objection's owner can accept the answer. */
   | { readonly kind: 'answered'; readonly objection: Objection; readonly agents: readonly AgentId[] }
   /** The first opinions are given, but there is no design yet. One member drafts the design. */
   | { readonly kind: 'undrafted'; readonly round: OpinionRound; readonly agents: readonly AgentId[] }
@@ -124,8 +124,8 @@ export interface Due {
 }
 
 /**
- * Returns the member who is due, with the agenda item; null if no member or several are due, so that the router decides. Contested clauses
- * and questions to the user never determine a speaker.
+ * Returns the member who is due to speak, with the agenda item: the first item that any candidate can settle decides. Null if several
+ * candidates can settle it or none can, so that the router decides. Contested clauses and questions to the user never determine a speaker.
  */
 export function dueSpeaker(agenda: readonly AgendaItem[], candidates: readonly Agent[]): Due | null {
   for (const item of agenda) {
@@ -137,7 +137,7 @@ export function dueSpeaker(agenda: readonly AgendaItem[], candidates: readonly A
   return null;
 }
 
-/** Formats the agenda, one line per item. `reader` is addressed as "you". */
+/** Formats the agenda, one line per item. The member `reader` is addressed as "you". */
 export function renderAgenda(agenda: readonly AgendaItem[], reader: AgentId | null = null): string {
   return agenda.map((item) => `- ${textOf(item, reader)}`).join('\n') || 'nothing is open';
 }
@@ -173,14 +173,14 @@ function textOf(item: AgendaItem, reader: AgentId | null): string {
   }
 }
 
-/** Lists the risks that the draft must answer or decline; empty if there are none. */
+/** Lists the risks that the draft must address or decline; empty if there are none. */
 function risksToAnswer(round: OpinionRound): string {
   const ids = numberedRisks(round).flatMap(({ id, isAnswered }) => (isAnswered ? [] : [id]));
   return ids.length > 0 ? ` and lists in \`addresses\` each of ${ids.join(', ')} that it meets or declines` : '';
 }
 
 /**
- * Describes the state of an unanswered objection. If its owner has rejected an answer, asks both members to name a fact to look up, which
+ * Describes an unanswered objection. If its owner has rejected an answer, asks both members to name a fact to look up, because a fact
  * settles the objection faster than another answer.
  */
 function unansweredState({ upheld }: Objection): string {
@@ -188,7 +188,7 @@ function unansweredState({ upheld }: Objection): string {
   return 'was upheld by its owner after an answer: both of you, name a fact that can be looked up and would decide it';
 }
 
-/** Formats the first agenda item that a member can settle, with the wording of the objection, prediction or contested clauses. */
+/** Formats the first agenda item that the member can settle, with the text of the objection, prediction or contested clauses. */
 export function openPoint(discussion: DiscussionState, team: readonly AgentId[], agent: AgentId): string {
   const item = agendaOf(discussion, team).find(({ agents }) => agents.includes(agent));
   return item ? [renderAgenda([item], agent), ...wordsOf(discussion, item)].join('\n') : '';

@@ -36,7 +36,7 @@ export function maySummarize(discussion: DiscussionState, budget: Budget): boole
   return spend.calls < calls && totalTokens(spend.usage) < tokens && spend.countedUsd < costUsd;
 }
 
-/** Whether the user may continue the discussion without a message. Not possible after an extended budget is used up. */
+/** Whether the user may let the discussion continue without a message. False once an extended budget is used up. */
 export function mayPass(discussion: DiscussionState): boolean {
   return !(discussion.extendedAt && isBudgetReason(discussion.wait));
 }

@@ -6,10 +6,10 @@ import type { ConflictChoice, WaitReason } from './facts';
 import { blocksAgreement } from './ledger';
 import type { DiscussionState, Note, Objection } from './state';
 
-/** Wait reasons that mean that there are no new arguments, so the user decides all blocking objections. */
+/** Wait reasons that imply that there are no new arguments. The user can then decide all blocking objections. */
 const atAnEnd: readonly WaitReason[] = ['conflict', 'loop', 'allHeard'];
 
-/** Wait reasons during which the user can decide objections whose owner has rejected an answer. */
+/** Wait reasons that only pause the discussion. The user can then decide only objections whose owner has rejected an answer. */
 const paused: readonly WaitReason[] = ['routerAsked', 'turnBudget', 'callBudget', 'tokenBudget', 'costBudget', 'voted'];
 
 /** Returns the objections that the user can decide now, oldest first. */

@@ -10,14 +10,14 @@ export type ConsensusGap =
   | { readonly kind: 'noProposal' }
   | { readonly kind: 'unheard'; readonly agents: readonly AgentId[] }
   | { readonly kind: 'unsupported'; readonly agents: readonly AgentId[] }
-  /** The last vote found that a constraint or clause fails, and the failure is still open. */
+  /** In the last vote, a constraint or clause failed, and the failure is still open. */
   | { readonly kind: 'failed'; readonly failures: readonly Failure[] }
   | { readonly kind: 'blocked'; readonly objections: readonly string[] }
   | { readonly kind: 'asked'; readonly questions: readonly string[] };
 
 /**
- * Returns what prevents consensus, or null. For consensus, every required member must support the current version, in a turn or by its
- * first opinion. No failure or blocking objection may be open unless deferred, and no question to the user may be open.
+ * Returns what prevents consensus, or null. Every required member must support the current version, in a turn or by its first opinion. No
+ * failure or blocking objection may be open unless deferred, and no question to the user may be open.
  */
 export function consensusGap(discussion: DiscussionState, team: readonly AgentId[]): ConsensusGap | null {
   const { proposal } = discussion;
@@ -27,7 +27,7 @@ export function consensusGap(discussion: DiscussionState, team: readonly AgentId
   const current = (id: AgentId) => (discussion.positions[id]?.version === proposal.version ? discussion.positions[id] : undefined);
   const stating = required.filter(({ id }) => current(id) !== undefined || !countsAsHeard(discussion, id));
   const voicing = stating.filter(({ id }) => current(id) !== undefined || !hasRepeated(discussion, id));
-  // If all required members only repeat others, all of them must take a position.
+  // Members who only repeat others need no position, unless all required members only repeat others.
   const asked = voicing.length > 0 ? voicing : stating;
   const unheard = asked.filter((agent) => !current(agent.id)).map((agent) => agent.id);
   if (unheard.length > 0) return { kind: 'unheard', agents: unheard };
@@ -46,7 +46,7 @@ function hasRepeated({ turns, proposal }: DiscussionState, id: AgentId): boolean
   return proposal?.heard.includes(id) === true && turns.findLast(({ agent }) => agent === id)?.isRepeat === true;
 }
 
-/** Whether only the user's answers are missing for consensus on a version that was not offered yet. */
+/** Whether consensus on a version that was not offered yet lacks only the user's answers. */
 export function awaitsAnswers(discussion: DiscussionState, team: readonly AgentId[]): boolean {
   return isNewVersion(discussion) && consensusGap(discussion, team)?.kind === 'asked';
 }

@@ -1,4 +1,4 @@
-// Design: clauses with ids, authors, reasons and earlier wordings.
+// Design: clauses with IDs, authors, reasons and earlier wordings.
 import type { AgentId } from '../agents/roster';
 import type { ClauseKind, ClauseChange, ClauseSaid, Stance } from './stance';
 
@@ -12,7 +12,7 @@ interface ClauseWording {
 }
 
 export interface Clause {
-  /** `P1`, `P2`, … in order of creation. Ids are never reused. */
+  /** `P1`, `P2`, … in order of creation. IDs are never reused. */
   readonly id: string;
   readonly kind: ClauseKind;
   readonly text: string;
@@ -21,7 +21,7 @@ export interface Clause {
   readonly version: number;
   /** All wordings, oldest first; the last one is current. */
   readonly history: readonly ClauseWording[];
-  /** The removal of the clause; null while the clause is active. */
+  /** The change that removed the clause; null while the clause is active. */
   readonly dropped: Omit<ClauseWording, 'text'> | null;
 }
 
@@ -47,7 +47,7 @@ export function activeClauses(proposal: Pick<Proposal, 'clauses'> | null): reado
   return proposal?.clauses.filter(({ dropped }) => dropped === null) ?? [];
 }
 
-/** Returns the ids of the clauses that differ between two versions: added, removed, reworded or of another kind. */
+/** Returns the IDs of the clauses that differ between two versions: added, removed, reworded, or changed in kind. */
 export function changedClauses(before: Proposal | null, after: Proposal | null): readonly string[] {
   const known = new Map(activeClauses(before).map(({ id, text, kind }) => [id, `${kind} ${text}`]));
   const now = new Map(activeClauses(after).map(({ id, text, kind }) => [id, `${kind} ${text}`]));
@@ -65,7 +65,7 @@ export function designAfter(
   return after === before || !after ? before : { ...after, version: (before?.version ?? 0) + 1 };
 }
 
-/** Replaces the whole design. Unchanged clauses keep their ids. A single clause that replaces a single clause keeps its id too. */
+/** Replaces the whole design. Unchanged clauses keep their IDs. If one clause replaces the only active clause, it keeps the ID. */
 function replacedDesign(proposal: Proposal | null, said: readonly ClauseSaid[], source: ChangeSource): Proposal | null {
   if (said.length === 0) return proposal;
   const active = activeClauses(proposal);
@@ -86,8 +86,8 @@ function dropOf(id: string, reason: string): ClauseChange {
 }
 
 /**
- * Applies changes and increments the version; returns the same object if nothing changes. A change to an unknown clause adds a clause, so
- * that no text is lost.
+ * Applies changes and increments the version; returns the same object if nothing changes or no active clause would remain. A change to an
+ * unknown clause adds a clause, so that no text is lost.
  */
 function withChanges(proposal: Proposal | null, changes: readonly ClauseChange[], source: ChangeSource): Proposal | null {
   const version = (proposal?.version ?? 0) + 1;

@@ -12,7 +12,7 @@ const maxTurnsEach = 3;
 /** Upper limit of the setting `discussion.turns`. */
 const maxTurns = 10;
 
-/** Turns of a full discussion: proposal, challenge, revision, second look and closing, plus one turn for another member. */
+/** Number of turns in a full discussion: proposal, challenge, revision, second look and closing, plus one turn for another member. */
 const turnsOfDebate = 6;
 
 /** Returns the default number of turns per user message: a full discussion, or one more turn than there are members, up to `maxTurns`. */
@@ -20,7 +20,7 @@ function defaultTurnBudget(discussion: DiscussionState, team: readonly AgentId[]
   return Math.min(Math.max(voices(discussion, team).length + 1, turnsOfDebate), maxTurns);
 }
 
-/** Returns the number of turns before the team waits for the user. An invalid budget is replaced by the default. */
+/** Returns the number of turns left before the team waits for the user. An invalid budget is replaced by the default. */
 export function turnsLeft(discussion: DiscussionState, team: readonly AgentId[], budget: number | null): number {
   const allowed =
     budget !== null && Number.isInteger(budget) && budget >= 1 ? Math.min(budget, maxTurns) : defaultTurnBudget(discussion, team);
@@ -28,8 +28,8 @@ export function turnsLeft(discussion: DiscussionState, team: readonly AgentId[],
 }
 
 /**
- * Returns the members who may speak next: not muted, not the last speaker, and below the turn limit. A single member speaks once per user
- * message.
+ * Returns the members who may speak next: not muted, not the last speaker, and below the turn limit. If there is only one member, it may
+ * speak once per user message.
  */
 export function eligible(discussion: DiscussionState, team: readonly AgentId[]): readonly Agent[] {
   const members = voices(discussion, team);
@@ -38,7 +38,7 @@ export function eligible(discussion: DiscussionState, team: readonly AgentId[]):
   return members.filter((agent) => !hasSpokenLast(agent) && turnsOf(agent) < maxTurnsEach);
 }
 
-/** Restricts the candidates to members who have not been heard, once the remaining turns are just enough for them. */
+/** Restricts the candidates to members who have not been heard, once there are no more turns left than such members. */
 export function stillUnheard(discussion: DiscussionState, candidates: readonly Agent[], left: number): readonly Agent[] {
   const unheard = candidates.filter(({ id }) => !discussion.heard.includes(id) && !countsAsHeard(discussion, id));
   return unheard.length > 0 && left <= unheard.length ? unheard : candidates;
@@ -75,8 +75,8 @@ export function fallbackSpeaker(discussion: DiscussionState, candidates: readonl
 export const attacker = 'adversary';
 
 /**
- * Whether a member counts as heard because the member's first opinion agrees with the design's author. Not for the attacker, not for
- * members with an open objection, and not after a vote, when only the ballot counts.
+ * Whether a member counts as heard because its first opinion agrees with that of the design's author. False for the attacker, for members
+ * with an open objection, and after a vote, when only the ballot counts.
  */
 export function countsAsHeard(discussion: DiscussionState, id: AgentId): boolean {
   const { firstOpinions, proposal, objections } = discussion;

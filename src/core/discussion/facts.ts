@@ -14,7 +14,9 @@ const sentence = v.pipe(v.string(), v.trim(), v.maxLength(600));
 
 const verdictKinds = ['holds', 'fails', 'unclear'] as const;
 
-/** A voter's verdict on one constraint or clause. `place`: the line that the verdict is based on; empty if no line is relevant. */
+/**
+ * A voter's verdict on one constraint or clause. `place`: location of the line that the verdict is based on; empty if no line is relevant.
+ */
 const verdictSchema = v.object({
   id: v.pipe(v.string(), v.trim(), v.toUpperCase(), v.regex(/^[CP]\d{1,3}$/)),
   /** Unknown words count as unclear. */
@@ -26,7 +28,7 @@ const verdictSchema = v.object({
  * A voter's answer. Only `position` is required.
  * - `verdicts`: one for each constraint and clause; missing in older ballots
  * - `confidence`: 0 to 1; null if missing or out of range, so that a missing value does not count as low
- * - `evidence`: places in the form `path:line`
+ * - `evidence`: file locations, written as `path:line`
  */
 export const ballotSchema = v.object({
   verdicts: v.optional(v.fallback(v.pipe(v.array(verdictSchema), v.maxLength(40)), [])),
@@ -38,7 +40,7 @@ export const ballotSchema = v.object({
 
 export type Ballot = v.InferOutput<typeof ballotSchema>;
 
-/** Answer of a voter who takes a second look: new verdicts, and the reason. */
+/** A voter's answer after a second look: new verdicts and the reason. */
 export const verdictsSchema = v.object({ verdicts: v.pipe(v.array(verdictSchema), v.maxLength(40)), reason: v.fallback(sentence, '') });
 
 /** An objection that results from the failed verdicts of a ballot. */
@@ -129,7 +131,7 @@ export const discussionFactShapes = {
     source: word<RouteSource>('engine'),
     /** Subject of the side question that the turn answers. */
     about: maybe(part<AsideAbout>({})),
-    /** Place in the workshop, for workshop turns. */
+    /** Position in the workshop, for workshop turns. */
     workshop: maybe(part<WorkshopPlace>({})),
   },
   /**
@@ -156,7 +158,7 @@ export const discussionFactShapes = {
   'floor.passed': {},
   /** A blind vote on one version of the proposal started. */
   'vote.opened': { voteId: text, version: round, round: typed<1 | 2>(round, 1), cause: word<VoteCause>('user'), voters: texts },
-  /** A member voted. Without a ballot the member abstains, and `gap` is the reason. */
+  /** A member voted. If the ballot is null, the member abstains, and `gap` is the reason. */
   'ballot.cast': {
     voteId: text,
     agent: text,
@@ -164,7 +166,9 @@ export const discussionFactShapes = {
     gap: orNull(word<BallotGap>('failed')),
     unfounded: maybe(texts),
   },
-  /** Voters are asked to review verdicts: those that several voters found unclear, and failures whose place is not in the files. */
+  /**
+   * Voters are asked to review verdicts: those that several voters found unclear, and failures whose cited location is not in the files.
+   */
   'verdicts.asked': { voteId: text, looks: list(object({ agent: text, ids: texts })) },
   /** A voter's second look; without verdicts if the call failed. */
   'verdicts.given': { voteId: text, agent: text, verdicts: orNull(list(fromSchema(verdictSchema))), unfounded: maybe(texts) },
@@ -213,7 +217,7 @@ export type AsideAbout =
   /** The plan or the build as a whole, rather than a step or a change. */
   | { readonly kind: 'session' };
 
-/** Place of a turn in a workshop. Rounds start at 1; the kickoff is round 0. */
+/** Position of a turn in a workshop. Rounds start at 1; the kickoff is round 0. */
 export interface WorkshopPlace {
   readonly workshopId: string;
   readonly round: number;

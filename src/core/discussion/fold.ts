@@ -66,7 +66,7 @@ const talkFold = foldOf<DiscussionState, TalkFact>()({
     offTopic: event.onTopic === false ? discussion.offTopic + 1 : event.source === 'router' ? 0 : discussion.offTopic,
   }),
   'call.ended': (discussion, event) => {
-    // A workshop has its own budget, which the user sees before the workshop starts.
+    // Workshop calls are not counted, because a workshop has its own budget, which the user sees before the workshop starts.
     if (event.purpose === 'workshop') return discussion;
     const spend = addCall(discussion.spend, event.usage, event.costUsd, event.countedUsd ?? event.costUsd);
     return { ...discussion, spend: { ...spend, calls: spend.calls + (event.attempts ?? 1) - 1 } };
@@ -123,7 +123,7 @@ const talkFold = foldOf<DiscussionState, TalkFact>()({
   },
 });
 
-/** Session state that the turn fold reads: the turn that is open before the fact. */
+/** Session state that the turn fold reads: the turn that was open before the fact. */
 interface BeforeTalk {
   readonly turn: (TakenTurn & { readonly inDiscussion: boolean }) | null;
 }
@@ -173,9 +173,9 @@ export function foldTurn(discussion: DiscussionState, turn: TakenTurn, event: Re
   const taken = discussion.taken + 1;
   const owed = isHeard || !discussion.owed ? null : { to: null };
   if (!isHeard) return { ...unasked(after, agent), taken, next: null, lastSpeaker: agent, turns, owed };
-  // If a consensus was offered before an answer and the answer changed something, the consensus is offered again.
+  // If an answer changed something after consensus was offered, consensus is offered again.
   const consensus = spokenTurn.moved && discussion.consensus?.state === 'offered' ? null : discussion.consensus;
-  // An acknowledgement that mentions a member is ignored, because members would keep thanking each other.
+  // A mention in a mere acknowledgement is ignored; otherwise members would keep thanking each other.
   const isEmpty = event.mentions.length === 0 || (!spokenTurn.moved && isAcknowledgement(event.text));
   // Makes all changes of a turn in one copy, because long sessions are folded turn by turn.
   const spoken: DiscussionState = {
@@ -196,8 +196,8 @@ export function foldTurn(discussion: DiscussionState, turn: TakenTurn, event: Re
 }
 
 /**
- * Returns the member who should answer a question of the user: the author of the entry that the question names, or of the question that the
- * team is waiting on. Null if unknown.
+ * Returns the member who should answer a question from the user: the author of the entry that the question names; otherwise the author of
+ * the open question that the team is waiting on. Null if unknown.
  */
 function askedIn(discussion: DiscussionState, text: string): AgentId | null {
   const named = discussion.ledger.find(({ id, by }) => by !== 'user' && new RegExp(`\\b${id}\\b`).test(text));

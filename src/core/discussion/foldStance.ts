@@ -37,8 +37,8 @@ export function answerObjections(discussion: DiscussionState, speaker: AgentId, 
 }
 
 /**
- * Rejects the answers to the speaker's open objections, because an owner accepts an answer by closing the objection. Also clears the user's
- * questions to the speaker.
+ * Rejects the answers to the speaker's objections that are still open, because an owner who accepts an answer closes the objection. Also
+ * clears the user's questions to the speaker.
  */
 function rejectAnswers(discussion: DiscussionState, speaker: AgentId): DiscussionState {
   const isLeft = ({ open, owner, answered }: Objection) => open && owner === speaker && answered !== null;
@@ -108,7 +108,7 @@ function answerRisks(before: DiscussionState, discussion: DiscussionState, by: A
   return { ...discussion, firstOpinions: { ...discussion.firstOpinions, answered }, objections };
 }
 
-/** Sets a new version of the design. Support must be renewed. A reservation that is only about unchanged clauses stays valid. */
+/** Sets a new version of the design. Support must be renewed; a reservation that is only about unchanged clauses remains valid. */
 export function onDesign(discussion: DiscussionState, proposal: Proposal): DiscussionState {
   const changed = new Set(changedClauses(discussion.proposal, proposal));
   const active = new Set(activeClauses(proposal).map(({ id }) => id));
@@ -135,7 +135,7 @@ function isAbout({ about }: Objection, changed: ReadonlySet<string>): boolean {
 }
 
 /**
- * Whether a member's stance closes an objection. Only the owner can close an objection: by naming its id or, if the objection is blocking,
+ * Whether a member's stance closes an objection. Only the owner can close an objection: by naming its ID or, if the objection is blocking,
  * by supporting the design. Support does not close a non-blocking objection.
  */
 function isClosedBy({ open, owner, id, blocking }: Objection, agent: AgentId, { closes, position: taken }: Stance): boolean {
@@ -183,8 +183,8 @@ function closeObjections(
 }
 
 /**
- * Removes an objection that only repeats the stance's reason if the member already has an open objection: the reason is about the earlier
- * objection.
+ * Removes a member's only objection if it merely repeats the stance's reason and the member already has an open objection, because the
+ * reason then refers to that objection.
  */
 export function withoutRepeatedReason(stance: Stance, { objections }: DiscussionState, agent: AgentId): Stance {
   const [only, ...more] = stance.objections;

@@ -11,7 +11,7 @@ import type { DiscussionState, Note, Objection, Vote } from './state';
 /** Number of turns without an answer after which prompts mark an objection as overdue. */
 const overdueAfterTurns = 2;
 
-/** Maximum number of pinned messages, because every prompt contains all of them. */
+/** Maximum number of pinned messages; small, because every prompt contains all of them. */
 export const maxPins = 12;
 
 /** Whether an objection prevents agreement: it is blocking, open, and not deferred by the user. */
@@ -28,7 +28,7 @@ export function isOverdue(objection: Objection, discussion: DiscussionState): bo
   return objection.open && !objection.later && ignoredTurns(objection, discussion) >= overdueAfterTurns;
 }
 
-/** Whether the user can close a note. Decisions cannot be closed because they are replaced, nor constraints because the user sets them. */
+/** Whether the user can close a note. Decisions are replaced instead of closed, and constraints stay open because the user sets them. */
 export function isClosable(note: Note): boolean {
   return note.open && (note.kind === 'question' || note.kind === 'assumption');
 }
@@ -38,7 +38,7 @@ export function questionsToUser(discussion: DiscussionState): readonly Note[] {
   return discussion.ledger.filter((note) => note.kind === 'question' && note.open && !note.forLater && note.by !== 'user');
 }
 
-/** Defers the questions to the user, who has continued without answering. The questions stay open, but no longer block. */
+/** Defers the open questions to the user after the user has continued without answering. The questions stay open but no longer block. */
 export function leaveQuestions(discussion: DiscussionState): DiscussionState {
   const asked = questionsToUser(discussion);
   if (asked.length === 0) return discussion;

@@ -70,7 +70,7 @@ export function cyclePeriod(steps: readonly TurnTrace[]): number | null {
   return null;
 }
 
-/** Returns the number of turns in which one of two members was called by a mention from the other. */
+/** Returns the number of turns in which either member was called by the other's mention. */
 function pairTotal(turns: readonly SpokenTurn[], one: AgentId, other: AgentId): number {
   return turns.filter(
     ({ source, agent, to }) => source === 'mention' && ((agent === one && to === other) || (agent === other && to === one)),
@@ -78,8 +78,8 @@ function pairTotal(turns: readonly SpokenTurn[], one: AgentId, other: AgentId): 
 }
 
 /**
- * Returns the mentions that call a member to speak. Excludes the speaker, queued members, and mentions beyond the limits for chains and
- * pairs.
+ * Returns the mentions that call a member to speak. Excludes the speaker, queued members, and mentions beyond the limits per chain and per
+ * pair.
  */
 export function newMentions(discussion: DiscussionState, by: AgentId, mentions: readonly AgentId[]): QueuedMention[] {
   if (chainedMentions(discussion.turns) >= maxMentionDepth) return [];
@@ -90,7 +90,7 @@ export function newMentions(discussion: DiscussionState, by: AgentId, mentions: 
     .map((agent) => ({ agent, by }));
 }
 
-/** Maximum length of a chain of turns by mention; after such a chain, the router chooses. */
+/** Maximum length of a chain of turns by mention; at this length, the router chooses the next speaker. */
 export const maxMentionDepth = 3;
 
 /** Maximum number of turns by mention between two members, in both directions, per user message. */

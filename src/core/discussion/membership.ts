@@ -38,8 +38,8 @@ export function voices(discussion: Pick<DiscussionState, 'own' | 'muted'>, team:
 }
 
 /**
- * Returns the members whose support is required for consensus: the director, architect and adversary, if seated, and members added by the
- * workspace. If fewer than two of the three are seated, all members are required, so that a workspace can only make consensus harder.
+ * Returns the members whose support is required for consensus: the director, architect and adversary, if seated, and custom agents marked
+ * as required. If fewer than two of the three are seated, all members are required, so that a workspace can only make consensus harder.
  */
 export function requiredVoices(discussion: DiscussionState, team: readonly AgentId[]): readonly Agent[] {
   return requiredOf(voices(discussion, team));
@@ -79,13 +79,13 @@ export function seatedByMention(session: Seats, named: readonly AgentId[]): read
   return named.filter((id) => canSeat(session, id)).slice(0, maxSeats - session.team.length);
 }
 
-/** Whether a member may call another member: members on its list, and all workspace members, because built-in lists cannot name them. */
+/** Whether a member may call another member: members on its list, and all custom agents, because built-in lists cannot name them. */
 export function turnsTo(agent: Agent, id: AgentId, own: DiscussionState['own']): boolean {
   return agent.turnsTo.includes(id) || own.some((member) => member.id === id);
 }
 
 export interface Calls {
-  /** Mentioned members who are called: seated, not muted, and on the speaker's list or the member who called the speaker. */
+  /** Mentioned members who are called: seated, not muted, and either on the speaker's list or the one who called the speaker. */
   readonly called: readonly AgentId[];
   /** Mentioned members who cannot answer. A member is reported only once between two user messages. */
   readonly missed: readonly { readonly agent: AgentId; readonly by: AgentId; readonly why: 'unseated' | 'muted' }[];
@@ -117,7 +117,7 @@ export function bench(session: Seats): readonly Agent[] {
 }
 
 /**
- * Returns the facts that result from a proposal: the proposal itself, which does not change the seats, an anomaly for an unknown name, or
+ * Returns the facts that result from a proposed member: the proposal, which does not change the seats; an anomaly for an unknown name; or
  * none.
  */
 export function seatFacts(session: Seats, by: AgentId | 'router', said: SeatSaid | undefined): (DiscussionFact | SessionFact)[] {

@@ -16,9 +16,12 @@ export interface Mentions {
   readonly unknown: string[];
 }
 
-/** The @ of a mention. It may not follow a letter or be part of a path; after Chinese and Japanese characters, no space is needed. */
+/**
+ * Matches the @ of a mention. It must not be part of a path or follow a letter, except for Chinese and Japanese characters, which need no
+ * space before the @.
+ */
 const callsAt = /(?<![^\P{L}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[\p{N}_./\\@+-])@(?=[\p{L}\p{N}])/gu;
-/** The word after the @. A hyphen or a dot is part of the word only if more letters follow. */
+/** Matches the word after the @. A hyphen or a dot is part of the word only if more letters follow. */
 const word = /^[\p{L}\p{N}_]+(?:[-.][\p{L}\p{N}_]+)*/u;
 
 /**

@@ -99,7 +99,7 @@ function pinSections({ pins }: DiscussionState): string[] {
   ];
 }
 
-/** Formats the entries with the given ids in full, with owner and state. */
+/** Formats the entries with these IDs in full, with owner and state. */
 export function renderEntries(discussion: DiscussionState, ids: readonly string[]): string {
   const notes = discussion.ledger
     .filter(({ id }) => ids.includes(id))
@@ -137,7 +137,7 @@ function closedByUser({ closed }: Objection): string {
   return closed?.by === 'user' ? ` by the user: ${oneLine(closed.reason)}` : '';
 }
 
-/** Formats members with their prompt names and roles. Mentions use the ids. */
+/** Formats members with their prompt names and roles. Mentions use the IDs. */
 export function renderTeam(agents: readonly Agent[]): string {
   return agents.map((agent) => `- @${agent.id} (${oneLine(agent.name)}): ${oneLine(agent.duty)}`).join('\n') || 'nobody else';
 }
@@ -147,7 +147,9 @@ export function renderBench(away: readonly Agent[]): string {
   return away.map((agent) => `- ${oneLine(agent.name)}: ${oneLine(agent.duty)}`).join('\n') || 'nobody';
 }
 
-/** Formats the team from the perspective of one member: members it may mention, other seated members, and members who could be invited. */
+/**
+ * Formats the team from the perspective of one member: members whom it may mention, other seated members, and members who could be seated.
+ */
 export function renderColleagues(
   agent: Agent,
   voices: readonly Agent[],
@@ -192,7 +194,7 @@ export function introduce(id: AgentId, own: DiscussionState['own']): string {
 }
 
 /**
- * Like `introduce`, with the instructions of a workspace member, for tasks whose prompts already contain the rules.
+ * Like `introduce`, but includes a custom agent's instructions. For tasks whose prompts already contain the rules.
  * @param nonce for the delimiters around the instructions
  */
 export function introduceWhole(id: AgentId, own: DiscussionState['own'], nonce: string): string {
@@ -211,7 +213,7 @@ function section(title: string, lines: readonly string[]): string {
 
 /**
  * Formats the positions on the current version of the proposal.
- * @param withBallots whether to include positions from ballots; not needed if the votes are listed too
+ * @param withBallots whether to include positions from ballots; not needed if the votes are also listed
  */
 export function renderPositions(discussion: DiscussionState, withBallots = true): string {
   const version = discussion.proposal?.version;
@@ -225,7 +227,7 @@ export function renderPositions(discussion: DiscussionState, withBallots = true)
   return lines.join('\n') || (withBallots || discussion.votes.length === 0 ? 'no positions taken' : 'as in the votes below');
 }
 
-/** Formats a member's last position, on any version, for the prompt of the member's own ballot. */
+/** Formats a member's last position, on any version, for the prompt in which the member votes. */
 export function renderPositionOf({ positions, votes }: DiscussionState, id: AgentId): string {
   const taken = positions[id];
   if (!taken) return 'it has taken no position yet';
@@ -267,7 +269,7 @@ function renderVote(vote: Vote): string {
   return [`- blind vote on v${vote.version}: ${vote.outcome}`, ...ballots].join('\n');
 }
 
-/** Formats the failed and unclear verdicts of a ballot, and cited places that are not in the files. */
+/** Formats the failed and unclear verdicts of a ballot, and its cited locations that are not in the files. */
 function againstText(vote: Vote, id: AgentId): string {
   const cast = vote.ballots[id];
   const against = (cast?.ballot?.verdicts ?? []).filter(({ verdict }) => verdict !== 'holds');
@@ -279,7 +281,7 @@ export function designLines(proposal: Proposal | null): string[] {
   return activeClauses(proposal).map(({ id, kind, text }) => `${id} (${clauseNames[kind]}): ${oneLine(text)}`);
 }
 
-/** Lists the clauses that a step implements, verbatim; empty if there are none. */
+/** Lists verbatim the clauses that a step implements; empty if there are none. */
 export function clausesFor({ proposal }: DiscussionState, ids: readonly string[]): string {
   const carried = activeClauses(proposal).filter(({ id }) => ids.includes(id));
   return carried.length === 0 ? '' : `\nClauses of the design it carries, word for word:\n${carried.map(clauseLine).join('\n')}`;

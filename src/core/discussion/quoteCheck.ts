@@ -9,7 +9,7 @@ export interface Utterance {
   readonly text: string;
 }
 
-/** Minimum number of words in a quotation that is checked. A shorter quotation is a name or a term. */
+/** Minimum number of words in a quotation that is checked. Shorter quotations are treated as names or terms. */
 const minQuoteWordLength = 4;
 
 /** Minimum similarity (Dice coefficient) at which a sentence counts as the source of an inexact quotation. */
@@ -83,7 +83,7 @@ function closest(quote: string, said: readonly Utterance[]): Utterance | null {
   return best;
 }
 
-/** Whether only one of two sentences is negated. Such sentences never match. */
+/** Whether exactly one of two sentences is negated. Such sentences never match. */
 function hasOppositeSense(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
   const negates = (held: ReadonlySet<string>) => negations.some((word) => held.has(word));
   return negates(a) !== negates(b);

@@ -48,7 +48,7 @@ export interface OddFact {
  */
 export function normalized(value: unknown, candidates: readonly Agent[], noted: (odd: OddFact) => void): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
-  // A missing optional field gets an empty value; a wrong value is not replaced.
+  // A missing optional field gets an empty value; an invalid value is not replaced.
   const said: Readonly<Record<string, unknown>> = {
     reason: '',
     next: null,
@@ -74,8 +74,8 @@ function unwrapped(value: unknown): unknown {
 }
 
 /**
- * Formats an unknown name with the member it resembles, if any. Non-ASCII letters count as lookalikes. For the log only; the member is not
- * chosen.
+ * Formats an unknown name with the member it resembles, if any. Non-ASCII letters match any letter. Only for the log; the resembling member
+ * is not chosen.
  */
 function suggestion(name: string, candidates: readonly Agent[]): string {
   const seen = spelling(name);
@@ -122,7 +122,7 @@ export function routeFact(
   };
 }
 
-/** Chooses the next speaker by rules, because the router chose none. */
+/** Chooses the next speaker without a model, because the router chose none. */
 export function fallbackFact(discussion: DiscussionState, candidates: readonly Agent[]): RouteFact {
   const next = fallbackSpeaker(discussion, candidates);
   return next === null

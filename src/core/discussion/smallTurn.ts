@@ -42,7 +42,7 @@ function openOf({ objections }: SmallView, owner: AgentId) {
 }
 
 interface SmallTurn {
-  /** Text of the turn as written; if empty, the texts of the proposal and the objections. */
+  /** Text of the turn as written; if empty, the texts of the proposal and the objections are used. */
   readonly said: string;
   /** Null if the answer is prose without data. */
   readonly stance: Reading<Stance> | null;
@@ -68,7 +68,7 @@ export function readSmallTurn(text: string, table: SmallView, agent: AgentId): S
   return { said: words || texts.join('\n'), stance: readingOf(kept, read.state === 'whole' ? [] : read.lost) };
 }
 
-/** Adds the parts of a stance that the engine derives: the position, and the objections that a new proposal answers. */
+/** Adds the fields of a stance that the engine derives: the position, and the objections that a new proposal answers. */
 function derived(stance: Stance, table: SmallView, agent: AgentId): Stance {
   if (proposes(table, agent)) {
     const proposal = newDesign(stance.proposal, table);

@@ -24,7 +24,7 @@ const id = v.fallback(v.pipe(v.string(), v.trim(), v.maxLength(8)), '');
 /** A proposed clause. `id` identifies an existing clause when the whole design is replaced. */
 const clauseSchema = v.object({ id, kind: v.fallback(v.picklist(clauseKinds), 'behaviour'), text: said });
 
-/** A change of the design. `id`: the clause to change or drop. `reason`: why the clause changes. */
+/** A change to the design. `id`: the clause to change or drop. `reason`: why the clause changes. */
 const clauseChangeSchema = v.object({
   op: v.picklist(['add', 'change', 'drop']),
   id,
@@ -40,7 +40,7 @@ const testSchema = v.object({
 });
 
 /**
- * An objection. `about`: ids of the criticized clauses; empty for the whole design. `satisfiedBy`: what would resolve the objection.
+ * An objection. `about`: IDs of the criticized clauses; empty for the whole design. `satisfiedBy`: what would resolve the objection.
  * `test`: a test that proves the objection.
  */
 const objectionSchema = v.object({
@@ -66,14 +66,14 @@ export const seatSchema = v.fallback(
 );
 
 /**
- * The canonical form of a stance; `stanceForms` accepts variants. Only `position` is required.
+ * The canonical schema of a stance; `stanceForms` accepts variants. Only `position` is required.
  * - `proposal`: a complete design; `clauses`: changes to the current design
- * - `closes`: ids of the member's own resolved objections; `evidence`: places in the form `path:line`
+ * - `closes`: IDs of the member's own resolved objections; `evidence`: file locations, written as `path:line`
  * - `asks`: questions to the user that block agreement; `later`: questions that are deferred on purpose
  */
 export const stanceSchema = v.object({
   position: v.picklist(positions),
-  /** Ids of the clauses that the position is about; empty for the whole design. */
+  /** IDs of the clauses that the position is about; empty for the whole design. */
   about: texts,
   proposal: v.fallback(v.pipe(v.array(clauseSchema), v.maxLength(maxClauses)), []),
   clauses: v.fallback(v.pipe(v.array(clauseChangeSchema), v.maxLength(maxClauses)), []),
@@ -93,12 +93,12 @@ export const stanceSchema = v.object({
   why: v.fallback(text, ''),
 });
 
-/** Returns the evidence without places that are not in the files. */
+/** Returns the evidence without locations that are not in the files. */
 export function foundedEvidence(evidence: readonly string[], unfounded: readonly string[] = []): readonly string[] {
   return unfounded.length === 0 ? evidence : evidence.filter((place) => !unfounded.includes(place));
 }
 
-/** Returns all places that a stance and its objections cite, without duplicates. */
+/** Returns all file locations that a stance and its objections cite, without duplicates. */
 export function evidenceOf(stance: Stance): readonly string[] {
   return [...new Set([...stance.evidence, ...stance.objections.flatMap(({ evidence }) => evidence)])];
 }

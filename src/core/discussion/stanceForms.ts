@@ -1,4 +1,4 @@
-// Variants of stances: old logs, single objections, single texts, keys in any case.
+// Accepts variants of stances: from old logs, with single values, with keys in any case.
 import * as v from 'valibot';
 import type { AgentId } from '../agents/roster';
 import { predictionSchema } from '../predictions/prediction';
@@ -10,10 +10,10 @@ import type { DiscussionState } from './state';
 
 type StanceFields = Readonly<Record<string, unknown>>;
 
-/** Reply form that accepts a stance in any form that models write or older logs contain. */
+/** Reply form that accepts every variant of a stance that models write or older logs contain. */
 export const stanceForm = { schema: stanceSchema, inAgreedForm };
 
-/** Converts a stored stance to the current form, such as a stance with a single objection or a one-sentence proposal. */
+/** Converts a stored stance to the current schema; an older stance may have a single objection or a one-sentence proposal. */
 export function storedStance(stance: Stance): Stance {
   if (Array.isArray(stance.objections) && Array.isArray(stance.proposal) && Array.isArray(stance.clauses)) return stance;
   const read = readParsed({ value: stance, lost: [] }, stanceForm);
@@ -21,7 +21,7 @@ export function storedStance(stance: Stance): Stance {
   return read.state === 'unreadable' ? stance : takeValue(read, () => undefined);
 }
 
-/** Merges several stances of one turn. The last stance applies, with the objections and clause changes of the earlier ones added. */
+/** Merges several stances from one turn. The last stance applies, with the objections and clause changes of the earlier stances added. */
 export function joinedStance(stances: readonly Stance[]): Stance | null {
   return stances.reduce<Stance | null>((before, last) => {
     if (before === null) return last;
@@ -39,8 +39,8 @@ export function joinedStance(stances: readonly Stance[]): Stance | null {
 }
 
 /**
- * Returns the unknown keys that contain lists or objects, in an opposing stance without objections and changes. They may contain the
- * objections, so the author is asked about them.
+ * Returns the unknown keys that contain lists or objects, if the stance is opposing but has no objections, proposal or changes. These keys
+ * may contain the objections, so the author is asked about them.
  */
 export function unreadLists(value: unknown): readonly string[] {
   const said = unwrapped(value);
@@ -98,14 +98,14 @@ function inAgreedForm(value: unknown): unknown {
     objections: all.map((each) => {
       const fields = fieldsOf(each);
       if (!fields) return each;
-      // With a single objection, the evidence of the stance is the evidence of the objection.
+      // If there is only one objection, the evidence of the stance also counts as its evidence.
       const evidence = fields.evidence ?? (each === only && all.length === 1 ? rest.evidence : undefined);
       return { ...fields, blocking: isYes(fields.blocking ?? blocking), ...(evidence === undefined ? {} : { evidence }) };
     }),
   };
 }
 
-/** Returns the fields of a stance, also if wrapped in a list or an object; null if there are none. */
+/** Returns the fields of a stance, even if the stance is wrapped in a list or an object; null if there are none. */
 function unwrapped(value: unknown): StanceFields | null {
   const [lone] = Array.isArray(value) && value.length === 1 ? (value as unknown[]) : [value];
   const fields = fieldsOf(lone);
@@ -114,7 +114,7 @@ function unwrapped(value: unknown): StanceFields | null {
   return isWrapper ? (fieldsOf(fields?.[name]) ?? fields) : fields;
 }
 
-/** Returns the position that a value means, ignoring case and punctuation and accepting related words; undefined if unknown. */
+/** Returns the position that a value stands for, ignoring case and punctuation and accepting related words; undefined if unknown. */
 function positionOf(value: unknown): string | undefined {
   const [lone] = Array.isArray(value) ? (value as unknown[]) : [value];
   const word =
@@ -159,7 +159,7 @@ function longestText(said: StanceFields): string | undefined {
   return texts.toSorted((a, b) => b.length - a.length)[0];
 }
 
-/** Returns the clauses of a design, given as clauses, as sentences, as a single clause or sentence, or as lists by kind. */
+/** Returns the clauses of a design, which may be written as clauses, as sentences, as a single clause or sentence, or as lists by kind. */
 function clausesOf(value: unknown): unknown[] {
   return linesOf(value).flatMap((each): unknown[] => {
     if (typeof each === 'string') return [{ kind: 'behaviour', text: each }];
@@ -183,12 +183,12 @@ function changesOf(value: unknown): unknown[] {
   const op = lower(said.op);
   const hasText = (typeof said.text === 'string' && said.text.trim() !== '') || Array.isArray(said.text);
   const isKnown = op === 'add' || op === 'change' || op === 'drop';
-  // With text, an id means a change; without an id, the text is an addition.
+  // If there is text, an ID means a change, and no ID means an addition.
   const meant = hasText ? (typeof said.id === 'string' && said.id.trim() !== '' ? 'change' : 'add') : op;
   return [{ ...said, op: isKnown ? op : meant, kind: kindOf(said.kind) }];
 }
 
-/** Renames the main text to `text` from any common key. */
+/** Copies the main text from any common key to `text`. */
 function worded(said: StanceFields | null): StanceFields | null {
   if (!said || said.text !== undefined) return said;
   const found = Object.entries(said).find(([key, field]) => typeof field === 'string' && meansSame(plainName(key), 'text'));
@@ -203,7 +203,7 @@ function kindOf(value: unknown): ClauseKind | null {
   return typeof value === 'string' ? (kinds.get(spelling(value)) ?? null) : null;
 }
 
-/** Returns the fields of an object, with known keys renamed to those of the schema in any spelling; null if the value is not an object. */
+/** Returns the fields of an object; null if the value is not an object. Known keys in any spelling are renamed to those of the schema. */
 function fieldsOf(value: unknown): StanceFields | null {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return null;
   const renamed = Object.entries(value).map(([key, field]): [string, unknown] => [canonical.get(spelling(key)) ?? key, field]);
@@ -215,7 +215,7 @@ function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value.flat(maxNested) : [value];
 }
 
-/** Returns the entries of a value: of a list, a text with one entry per line, or an object with numeric keys. */
+/** Returns the entries of a value, which may be a list, a text with one entry per line, or an object with numeric keys. */
 function entriesOf(value: unknown): readonly unknown[] {
   return listOf(value).flatMap((each): readonly unknown[] => {
     if (typeof each === 'string') return listed.test(each) ? linesOf(each) : [each.trim().replace(bullet, '')];
@@ -226,7 +226,7 @@ function entriesOf(value: unknown): readonly unknown[] {
   });
 }
 
-/** Converts the value to a list. A text with several lines becomes one entry per line, without list markers. */
+/** Converts a value to a list. A text with several lines becomes one entry per line, without list markers. */
 function linesOf(value: unknown): readonly unknown[] {
   return listOf(value).flatMap((each) =>
     typeof each === 'string' ? each.split('\n').flatMap((line) => line.trim().replace(bullet, '') || []) : [each],
@@ -235,7 +235,7 @@ function linesOf(value: unknown): readonly unknown[] {
 
 const maxNested = 3;
 const bullet = /^(?:[-*•]|\(?\d{1,2}[.)])\s+/;
-/** A text of two or more lines, each with a list marker. */
+/** Matches a text of two or more lines, each with a list marker. */
 const listed = /^\s*(?:[-*•]|\(?\d{1,2}[.)])\s[^\n]*(?:\n\s*(?:[-*•]|\(?\d{1,2}[.)])\s[^\n]*)+\s*$/;
 const numbered = /^[A-Za-z]?\d{1,3}$/;
 
@@ -258,8 +258,8 @@ function spelling(name: string): string {
 const text = v.pipe(v.string(), v.trim(), v.maxLength(600));
 
 /**
- * Returns the form in which a small model is asked again after a missing or invalid stance. The prose of the turn is kept. Only the owner's
- * open objections can be closed.
+ * Returns the schema for asking a small model again after a missing or invalid stance. The prose of the turn is kept. Only the owner's open
+ * objections can be closed.
  */
 export function compactForm({ objections }: Pick<DiscussionState, 'objections'>, owner: AgentId): v.GenericSchema {
   const ids = objections.filter((objection) => objection.open && objection.owner === owner).map(({ id }) => id);

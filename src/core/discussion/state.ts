@@ -17,7 +17,7 @@ export interface CastBallot {
   readonly receipt: Receipt | null;
   /** Cited evidence that is not in the files. */
   readonly unfounded?: readonly string[];
-  /** The voter's second look: the ids of the reviewed verdicts, and the receipt of the call. */
+  /** The voter's second look: the IDs of the reviewed verdicts, and the receipt of the call. */
   readonly again?: { readonly ids: readonly string[]; readonly receipt: Receipt | null };
 }
 
@@ -37,7 +37,7 @@ export interface Vote {
   readonly round: 1 | 2;
   readonly cause: VoteCause;
   readonly voters: readonly AgentId[];
-  /** Author of the proposal. The author's ballot counts, but is marked. */
+  /** Ballots by voter. If a voter casts several, the last valid one before the vote is closed counts. */
   readonly author: AgentId | 'user';
   /** Ballots by voter. The last valid ballot before the vote is closed counts. */
   readonly ballots: Readonly<Record<AgentId, CastBallot>>;

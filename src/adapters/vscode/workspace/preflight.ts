@@ -80,8 +80,8 @@ export async function preflight(
   const unasked = isConfirmed ? undefined : [...ways].find(([path, way]) => isSensitivePath(way) && !isSensitivePath(path));
   if (unasked) return fail({ error: 'changedMeanwhile', path: unasked[0] });
   const operations = ready.filter((each): each is FileOperation => 'op' in each);
-  // Deleting a link never changes its target, so links need no check for a shared file. They are deleted first, because a link cannot be
-  // found after its target was deleted.
+  // Deleting a link never changes its target, so links are excluded from the check for two paths to one file. Links are deleted first,
+  // because a link whose target was deleted can no longer be found.
   const links = operations.filter((each) => each.op === 'delete' && each.link !== undefined);
   for (const { path } of links) ways.delete(path);
   const met = sameFile(ways);
@@ -138,7 +138,7 @@ async function check(write: FileWrite, placeOf: PlaceOf, said: SayReopened): Pro
   return ok({ op: 'rename', path: write.path, uri, to: write.to, target: target.value.uri, document });
 }
 
-/** Returns null for notebooks, and for documents with unsaved changes, which the user saves. */
+/** Returns null for notebooks, and for documents with unsaved changes because the user saves those. */
 async function exactly(
   { document }: Editable,
   uri: vscode.Uri,
@@ -152,7 +152,7 @@ async function exactly(
   }
   const disk = await readDiskText(uri, document.encoding);
   if (!disk.ok) return disk;
-  // The editor has not reloaded a change on disk, so it would refuse to save the file.
+  // If the editor has not yet reloaded a change on disk, it would refuse to save the file.
   if (!sameButLineEnds(disk.value.text, document.getText())) return fail('changedOnDisk');
   const meant = await meantOf(disk.value, edits, wanted);
   return meant.ok ? ok({ disk: disk.value, meant: meant.value }) : meant;
@@ -163,7 +163,7 @@ async function deletion(path: string, uri: vscode.Uri, bytes: Uint8Array): Promi
   return { op: 'delete', path, uri, bytes, ...(mode !== null && { mode }), ...(link !== null && { link }) };
 }
 
-/** Returns a function that resolves paths and records the real ones in `ways`; lists each folder once. */
+/** Returns a function that resolves a path, checks its spelling and records its real path in `ways`. Each folder is listed at most once. */
 function placing(roots: Roots, ways: Map<string, string>): PlaceOf {
   const isSpelled = createSpelling(roots);
   return async (path) => {
@@ -177,7 +177,7 @@ function placing(roots: Roots, ways: Map<string, string>): PlaceOf {
   };
 }
 
-/** Applies the encoding and line endings from the user's settings. A notebook consists of the cells in its text. */
+/** Applies the encoding and line endings from the user's settings. For a notebook, the text is converted to cells. */
 async function creation(
   { path, text: given, bytes, mode, link }: Extract<FileWrite, { op: 'create' }>,
   uri: vscode.Uri,

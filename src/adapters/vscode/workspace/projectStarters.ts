@@ -4,7 +4,7 @@ import { type Starter, sourcesOf, startersFrom } from '../../../core/context/loo
 import type { Codebase, Workspace } from '../../../flows/ports/ports';
 import { locate, openPlaces } from './workspacePlaces';
 
-/** Timeout. Projects that take longer to search get no suggestions. */
+/** Search timeout. Projects that take longer to search get no suggestions. */
 const maxMs = 5_000;
 const maxPaths = 5_000;
 /** Maximum number of files whose modification time is read. */

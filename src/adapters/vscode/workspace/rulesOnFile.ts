@@ -32,7 +32,7 @@ async function ignoredByGit(folder: string, within: string): Promise<string | nu
   if (said === null) return undefined;
   const [, source, pattern = ''] = /^(.+?):\d+:(.*)\t/.exec(said) ?? [];
   if (source === undefined || pattern.startsWith('!')) return null;
-  // The path of the user's global ignore file is not revealed.
+  // The path of the user's global ignore file is private, so `git` is returned instead.
   return source.endsWith('.gitignore') && !/^(?:[/\\]|[A-Za-z]:)/.test(source) ? source : 'git';
 }
 

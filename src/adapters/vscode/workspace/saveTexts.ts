@@ -1,4 +1,4 @@
-// Saves edited documents and undoes edits; keeps text written by other programs.
+// Saves edited documents and undoes edits, without overwriting text from other programs.
 import * as vscode from 'vscode';
 import { sameButLineEnds } from '../../../core/edits/lines/lineEnds';
 import { sameBytes, swapBytes } from '../../files/base/fileContents';
@@ -21,10 +21,10 @@ export interface SavedText {
   readonly after: string | null;
 }
 
-/** Maximum duration of the editor's auto-save, including formatters. */
+/** Maximum wait for the editor's auto-save, including its formatters. */
 const maxOwnSavingMs = 2_000;
 
-/** Saves the documents that had no unsaved changes before; the user saves the others. */
+/** Saves the documents that had no unsaved changes before the edit; the user saves the others. */
 export async function saveTexts(texts: readonly TextWrite[]): Promise<SavedText[]> {
   return Promise.all(
     texts.map(async (write) => {
@@ -40,12 +40,14 @@ export async function saveTexts(texts: readonly TextWrite[]): Promise<SavedText[
 }
 
 interface OwnText extends vscode.Disposable {
-  /** Last text from the edit, a formatter or the user; null if the document cannot be represented as text. */
+  /** Returns the latest text set by the edit, a formatter or the user; null if the document cannot be represented as text. */
   readonly text: () => string | null;
   readonly all: readonly (string | null)[];
 }
 
-/** Tracks the texts that the editor or the user gave a document. A reload from disk does not count; after it, the document is not dirty. */
+/**
+ * Tracks the texts that a document receives from the editor or the user. Ignores reloads from disk, after which the document is not dirty.
+ */
 function followOwnText(document: Editable): OwnText {
   const all = [document.text()];
   const listening = vscode.workspace.onDidChangeTextDocument((change) => {
@@ -78,8 +80,8 @@ async function bytesOf({ encoding }: DiskText, text: string): Promise<Uint8Array
 }
 
 /**
- * Saves a document; false if the editor refuses. Auto-save refuses other saves while it runs formatters, so a refused save waits for
- * auto-save and is tried once more. A document that is not dirty has been saved by auto-save.
+ * Saves a document; returns false if the editor refuses. The editor refuses other saves while auto-save runs formatters, so a refused save
+ * is retried once after auto-save. A document that is no longer dirty was saved by auto-save.
  */
 async function save(document: Editable, exact: Exact | undefined): Promise<boolean> {
   if (await isSavedAtOnce(document)) return true;
@@ -111,7 +113,7 @@ export async function holdsBytes(uri: vscode.Uri, bytes: Uint8Array): Promise<bo
   return found !== null && sameBytes(found, bytes);
 }
 
-/** Replaces the bytes that the editor saved; false if the file contains other bytes. */
+/** Replaces the bytes that the editor saved; returns false if the file contains other bytes. */
 async function putBytes(uri: vscode.Uri, saved: Uint8Array, bytes: Uint8Array): Promise<boolean> {
   if (uri.scheme === 'file') return keepingTime(uri.fsPath, async () => swapBytes(uri.fsPath, saved, bytes));
   if (!(await holdsBytes(uri, saved))) return false;
@@ -132,7 +134,7 @@ export async function restoreText(write: TextWrite, { outcome, after }: SavedTex
   return (await putBytes(exact.disk.uri, await bytesOf(exact.disk, expected), exact.disk.bytes)) || takeTheirs(document, exact, expected);
 }
 
-/** Whether the disk contains the previous, the intended or the saved content. */
+/** Whether the file on disk has the previous, the intended or the saved content. */
 async function isOurs({ disk, meant }: Exact, after: string | null): Promise<boolean> {
   const bytes = await bytesAt(disk.uri);
   if (!bytes) return false;

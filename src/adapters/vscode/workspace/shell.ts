@@ -17,13 +17,13 @@ const maxAllowances = 200;
 const kept = v.array(v.object({ kind: v.picklist(['line', 'prefix']), words: v.array(v.string()), folder: v.string(), print: v.string() }));
 
 export interface EditorShell extends Shell {
-  /** Revokes all other permissions. */
+  /** Revokes all permissions except these. */
   keepOnly(allowances: readonly CommandAllowance[]): Promise<void>;
 }
 
 interface ShellMeans {
   readonly isEnabled: () => boolean;
-  /** Returns SHA-256 in hexadecimal. */
+  /** Returns the SHA-256 hash in hexadecimal. */
   readonly digest: (text: string) => string;
 }
 
@@ -58,7 +58,7 @@ export function createShell(state: Pick<vscode.Memento, 'get' | 'update'>, { isE
   };
 }
 
-/** Returns null if the folder is outside the workspace, is not on disk, or does not exist. */
+/** Returns null if the folder is outside the workspace, is not on a local disk, or does not exist. */
 async function placeOf(folder: string): Promise<Place | null> {
   const top = openPlaces().find(({ prefix }) => prefix === (folder === '' ? '' : `${folder}/`));
   const led = top ? null : await follow(openFolders, folder);

@@ -1,4 +1,4 @@
-// Runs the project's check, and allowed commands, as tasks of the editor.
+// Runs the project's check and allowed commands as editor tasks.
 import * as vscode from 'vscode';
 import type { AddedFile, Verification, VerificationRun } from '../../../flows/ports/shell';
 import { copyFolder } from '../../files/base/scratchCopy';
@@ -8,8 +8,8 @@ import { type ShellProcess, startProgram, startShell } from '../../files/base/sh
 import { clock } from '../../files/base/timers';
 
 /**
- * @param wanted name of a task in the settings; null for the test task of each workspace folder
- * @param files lists the files to copy for an isolated run, which requires a single folder
+ * @param wanted returns the name of a task in the settings; null for the test task of each workspace folder
+ * @param files lists the files to copy for an isolated run; only a single-folder workspace supports isolated runs
  */
 export function createVerification(
   wanted: () => string | null,
@@ -28,7 +28,7 @@ export function createVerification(
     },
     runOnCopy: async (signal, isShared, added) => {
       const [only, another] = await findTasks(wanted());
-      // Only a known command line can run in another folder.
+      // Only a single task with a known command line can run on a copy of the folder.
       if (!only?.script || another || openPlaces().some(({ prefix }) => prefix !== '')) return null;
       return runOnCopy(only.script, await files(signal), signal, isShared, added);
     },
@@ -65,7 +65,7 @@ function inAll(runs: readonly (VerificationRun & { readonly name: string })[]): 
   return { exitCode: failed ?? (codes.includes(null) ? null : 0), output: told.length > 0 ? told.join('\n') : null };
 }
 
-/** A script whose output can be read, or any other task, whose output cannot be read. */
+/** A script, whose output can be read, or a task of another kind, whose output cannot. */
 interface FoundTask {
   readonly name: string;
   readonly script?: Script | undefined;
@@ -121,7 +121,7 @@ async function hasTestScript(folder: vscode.Uri): Promise<boolean> {
   }
 }
 
-/** Returns the exit code; null if the task could not start or was ended. */
+/** Returns the exit code; null if the task could not start or was terminated. */
 async function runTask(task: vscode.Task, signal: AbortSignal): Promise<number | null> {
   if (signal.aborted) return null;
   let execution: vscode.TaskExecution | undefined;
@@ -129,7 +129,7 @@ async function runTask(task: vscode.Task, signal: AbortSignal): Promise<number |
   const ended = new Promise<number | null>((resolve) => {
     const listeners = [
       vscode.tasks.onDidEndTaskProcess((event) => event.execution === execution && finish(event.exitCode ?? null)),
-      // A task without a process fires only this event.
+      // A task without a process fires only this event. The delay lets the process event, which has the exit code, come first.
       vscode.tasks.onDidEndTask((event) => event.execution === execution && setTimeout(() => finish(null), 500)),
     ];
     const stop = () => {
@@ -148,7 +148,7 @@ async function runTask(task: vscode.Task, signal: AbortSignal): Promise<number |
   } catch {
     finish(null);
   }
-  // The run may have been stopped before the task was started.
+  // If the run was aborted while the task was starting, `stop` had no execution to terminate.
   if (signal.aborted) execution?.terminate();
   return ended;
 }
@@ -156,7 +156,7 @@ async function runTask(task: vscode.Task, signal: AbortSignal): Promise<number |
 export interface Script {
   readonly name: string;
   readonly command: string;
-  /** Words of the command, if it can start without a shell. */
+  /** The command and its arguments, if the command can start without a shell. */
   readonly words?: readonly string[];
   readonly cwd: vscode.Uri;
   readonly folder: vscode.WorkspaceFolder;
@@ -164,7 +164,7 @@ export interface Script {
   readonly isProposed?: true;
 }
 
-/** Words without a special meaning in any shell. */
+/** Matches a word that has no special meaning in any shell. */
 const plainWord = /^[\w.:@/-]+$/;
 
 /** Fields of a task in tasks.json that do not prevent running its command directly. */
@@ -218,7 +218,7 @@ export async function runScript({ name, command, words, cwd, folder, isProposed 
     pause: () => shell?.pause(),
     resume: () => shell?.resume(),
   });
-  /** Ends the task. Otherwise, the editor would consider it as running, and ask what to do on the next run. */
+  /** Ends the task. Otherwise, the editor would treat the task as running and ask what to do on the next run. */
   const close = (exitCode: number | null) => {
     if (isOver) return;
     isOver = true;

@@ -17,7 +17,7 @@ const noFileCodes: ReadonlySet<string> = new Set([
   vscode.FileSystemError.FileNotADirectory().code,
 ]);
 
-/** @param list faster listing than the editor's, if available */
+/** @param list faster file listing than the editor's, if available */
 function createWorkspaceReader(
   roots: Roots,
   list?: Workspace['list'],
@@ -40,7 +40,7 @@ async function listFolders(roots: Roots, folder: string, limit: number, signal: 
   return pathsUnder((await source.list(signal)).paths, folder).slice(0, limit);
 }
 
-/** Returns null for a secret file, unless the user agreed to show it, because the content goes to a model. */
+/** Returns null for a secret file, unless the user agreed to share it: the content is sent to a model. */
 async function read(roots: Roots, path: string, isConfirmed = false): Promise<SourceFile | null> {
   const file = await readableFile(roots, path, isConfirmed);
   if (!file.ok) return null;
@@ -55,7 +55,7 @@ async function read(roots: Roots, path: string, isConfirmed = false): Promise<So
   return document ? { path, text: document.getText() } : null;
 }
 
-/** Reveals nothing about paths outside the workspace. */
+/** Whether a file is known not to exist. Returns false outside the workspace, so that nothing about other files is revealed. */
 async function isMissing(roots: Roots, path: string): Promise<boolean> {
   const led = await follow(roots, path);
   if (!led.ok) return false;
@@ -67,9 +67,9 @@ async function isMissing(roots: Roots, path: string): Promise<boolean> {
 }
 
 /**
- * @param roots defaults to the folders of the window
- * @param list faster listing than the editor's
- * @param said called when a file was reopened in the encoding that it declares
+ * @param roots defaults to `openFolders`
+ * @param list faster file listing than the editor's
+ * @param said called after a file was reopened in the encoding that it declares
  */
 export function createWorkspace(
   roots: Roots = openFolders,
@@ -113,7 +113,7 @@ export function createWorkspace(
   };
 }
 
-/** Calls the function once per file and encoding, because the editor may close and reopen files in the background. */
+/** Wraps a function so that it runs once per file and encoding, because the editor may close and reopen files in the background. */
 function onceEach(said: SayReopened): SayReopened {
   const known = new Set<string>();
   return (uri, encoding) => {

@@ -33,7 +33,7 @@ export function nameFolders(names: readonly FolderName[] | null): void {
 }
 
 /**
- * Returns the window's folders, with the names that a session gives them. A session that began with a single folder cannot access others.
+ * Returns the window's folders with the path prefixes of a session. A session that began with a single folder cannot access other folders.
  */
 export function openFolders(names = named): readonly (vscode.WorkspaceFolder & { readonly prefix?: string })[] {
   const open = vscode.workspace.workspaceFolders ?? [];
@@ -54,7 +54,7 @@ export function openPlaces(names = named): WorkspacePlace[] {
   return workspacePlaces(openFolders(names));
 }
 
-/** Returns the folder names in a workspace file; null in other windows, whose storage belongs to their folder. */
+/** Returns the folder names if the window has a workspace file; otherwise null, because the window's storage then belongs to its folder. */
 export function namesInWorkspaceFile(): FolderName[] | null {
   const folders = vscode.workspace.workspaceFolders ?? [];
   if (!vscode.workspace.workspaceFile || folders.length === 0) return null;
@@ -79,8 +79,8 @@ export interface Located {
 }
 
 /**
- * Resolves a checked path; null if it does not begin with a folder's name. If workspace folders are nested, the path through the outer
- * folder is refused: each file has exactly one path, so that two edits of a file cannot pass as edits of two files.
+ * Resolves a checked path; null if it does not begin with a folder's name. If workspace folders are nested, refuses paths through the outer
+ * folder: each file then has exactly one path, so two edits to one file cannot pass as edits to two files.
  */
 export function locate(places: readonly WorkspacePlace[], path: string): Located | null {
   const place = places.find(({ prefix }) => path.startsWith(prefix));

@@ -47,7 +47,7 @@ async function writeAll(
   return ok([...written, ...operations.flatMap(writtenFiles)]);
 }
 
-/** Returns the first path that leads to another file than at the time of the check. */
+/** Returns the first path that no longer resolves to the same file as when it was checked; null if there is none. */
 async function leadsElsewhere(roots: Roots, ways: ReadonlyMap<string, string>): Promise<string | null> {
   for (const [path, way] of ways) {
     const now = await follow(roots, path);
@@ -63,7 +63,7 @@ function failureOf(texts: readonly TextWrite[], saved: readonly SavedText[]): Wr
   return wrong ? { error: 'otherBytes', path: wrong.path } : null;
 }
 
-/** Finds a file to delete whose bytes have changed. Saving the texts before may have taken long. */
+/** Finds a file to delete whose bytes have changed since the check, because saving the texts may have taken a long time. */
 async function findRewritten(operations: readonly FileOperation[]): Promise<WriteFailure | null> {
   for (const operation of operations)
     if (operation.op === 'delete' && operation.link === undefined && !(await holdsBytes(operation.uri, operation.bytes)))
@@ -93,7 +93,7 @@ async function giveModes(roots: Roots, operations: readonly FileOperation[]): Pr
   }
 }
 
-/** Whether a disk is full. The editor does not report why a write failed. */
+/** Whether a workspace disk is full. Checked after a failed write, because the editor does not report the cause. */
 async function lacksRoom(roots: Roots, bytes: number): Promise<boolean> {
   const disks = roots().filter(({ uri }) => uri.scheme === 'file');
   return (await Promise.all(disks.map(({ uri }) => isFullAt(uri.fsPath, bytes)))).includes(true);
@@ -105,8 +105,8 @@ function sizeOf({ texts, operations }: Preflight): number {
 }
 
 /**
- * Reopens documents that the editor has closed because many are open. The editor itself reopens an unchanged document for the edit; a
- * document in another encoding must be reopened here. Returns the first document that cannot be reopened.
+ * Reopens documents that the editor has closed because too many were open. The editor itself reopens an unchanged document for the edit;
+ * only a document whose encoding must be specified is reopened here. Returns the first document that cannot be reopened.
  */
 async function findClosed(texts: readonly TextWrite[]): Promise<TextWrite | undefined> {
   if (!texts.some(({ document }) => document.isClosed)) return undefined;
@@ -123,7 +123,7 @@ async function findClosed(texts: readonly TextWrite[]): Promise<TextWrite | unde
 
 const maxOpenings = 4;
 
-/** Whether the encoding must be specified to open the file, because neither a byte order mark nor the settings determine it. */
+/** Whether the file must be opened with an explicit encoding, because neither a byte order mark nor the settings determine it. */
 function isOfOwnEncoding({ uri, encoding }: DiskText): boolean {
   return !encoding.startsWith('utf') && encoding !== vscode.workspace.getConfiguration('files', uri).get('encoding');
 }
@@ -140,7 +140,7 @@ function textEdit(texts: readonly TextWrite[]): vscode.WorkspaceEdit | WriteFail
   return broken ? { error: 'notebook', path: broken.path } : change;
 }
 
-/** Returns the text after the save, which a formatter may have changed. */
+/** Returns the written text, including changes by a formatter during the save. */
 function writtenText({ path, expected }: TextWrite, saved: SavedText | undefined, isFull: boolean): WrittenFile {
   const written = { path, after: saved?.after ?? expected };
   return saved?.outcome === 'unsaved' ? { ...written, unsaved: true, ...(isFull && { isFull }) } : written;
@@ -165,7 +165,10 @@ function writtenFiles(operation: FileOperation): WrittenFile[] {
   ];
 }
 
-/** Undoes the writes, and reports those that remain. The editor stops at the first failed operation without undoing the ones before it. */
+/**
+ * Undoes the writes and reports those that could not be undone. The editor stops at the first failed operation without undoing earlier
+ * ones.
+ */
 async function takeBack(
   roots: Roots,
   { texts, operations }: Preflight,
@@ -192,9 +195,7 @@ async function isDone(operation: FileOperation): Promise<boolean> {
   return (await statOf(operation.uri)) === undefined && (await statOf(operation.target)) !== undefined;
 }
 
-/**
- * Undoes an operation. A created file is deleted only if it contains the written content, or the beginning of it that fitted on the disk.
- */
+/** Undoes an operation. A created file is deleted only if it contains the written content, or as much of it as fit on the disk. */
 async function undo(roots: Roots, operation: FileOperation): Promise<boolean> {
   const change = new vscode.WorkspaceEdit();
   if (operation.op === 'create') {
@@ -211,7 +212,7 @@ async function undo(roots: Roots, operation: FileOperation): Promise<boolean> {
   return isUndone;
 }
 
-/** Writes a file that was chosen in a dialog, which has already confirmed overwriting. Throws on failure. */
+/** Writes a file chosen in a save dialog, which has already confirmed overwriting. Throws on failure. */
 export async function writeChosenFile(uri: vscode.Uri, text: string): Promise<void> {
   await vscode.workspace.fs.writeFile(uri, new TextEncoder().encode(text));
 }

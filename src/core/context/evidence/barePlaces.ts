@@ -1,4 +1,4 @@
-// Bare places: files, folders and symbols that a text names without a line number.
+// Parses bare places: files, folders and symbols named in a text without a line number.
 import { withoutFencedCode } from '../../text/fences';
 import { endings, placeBefore } from './citations';
 
@@ -22,9 +22,9 @@ const belongs =
   '(?:in|of|from|inside|within|von|aus|dans|de|du|en|del|di|em|do|van|uit|в|из)(?: (?:the )?(?:file|module|datei|module|fichier))?';
 
 /**
- * Forms of a place: `path#symbol`; "function symbol of path"; `path` with a possessive; a folder; a bare path; a bare name in backticks.
- * The second pattern of each pair is a necessary condition of the form and cheap to compile. It is tested first, because engines discard
- * compiled patterns that are rarely used.
+ * Patterns for bare places: `path#symbol`; "function symbol of path"; `path` with a possessive; a folder; a bare path; a bare name in
+ * backticks. The second pattern of each pair is a necessary condition for a match. It is cheap to compile and tested first, because engines
+ * discard compiled patterns that are rarely used.
  */
 const forms = (
   [
@@ -85,7 +85,7 @@ function sentenceAround(text: string, from: number, to: number): string {
   return before + text.slice(from, to) + (/^(?:[^.!?。！？\n]|\.(?!\s))*/.exec(text.slice(to, to + 300))?.[0] ?? '');
 }
 
-/** Returns the workspace paths that a place may mean: paths that end with the place, or paths below a folder of this name. */
+/** Returns the workspace paths that a place may refer to: paths that end with the place, or paths below a folder with this name. */
 export function meantBy({ path, isFolder }: Pick<BarePlace, 'path' | 'isFolder'>, listed: readonly string[]): readonly string[] {
   return listed.filter((each) => (isFolder ? `/${each}`.includes(`/${path}/`) : each === path || each.endsWith(`/${path}`)));
 }

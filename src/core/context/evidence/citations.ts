@@ -1,4 +1,4 @@
-// Citations: places in files that a member names, checked against the files.
+// Citations: file locations that a member names, checked against the files.
 import { withoutFencedCode } from '../../text/fences';
 import { isShown, type Lines, type ShownLines } from './sources';
 import { singleLine } from '../../text/lines';
@@ -16,7 +16,7 @@ export const placePattern = `(?<path>${path}):(?<line>[1-9]\\d{0,6})(?:[-–](?<
 export const placeBefore = '(?<![\\w/.:@\\\\-])';
 
 const places = new RegExp(placeBefore + placePattern, 'g');
-/** A quotation directly after a place, as in `path:12: \`the line\``; a dash or a parenthesis may come before the quotation. */
+/** Matches a quotation directly after a location, as in `path:12: \`the line\``; a dash or a parenthesis may precede the quotation. */
 const quoteAfter = /^[`)\]*_"]{0,4}[ \t]?(?::|–|—|-|\()[ \t]?`([^`\n]{3,300})`/;
 const maxCitations = 60;
 
@@ -24,7 +24,7 @@ export interface Citation extends Lines {
   readonly text: string;
   /** Path with forward slashes. */
   readonly path: string;
-  /** Quoted text after the place; null if there is none. */
+  /** Quoted text after the location; null if there is none. */
   readonly quote: string | null;
   /** Place and quotation as they stand in the text. */
   readonly written: string;
@@ -56,7 +56,7 @@ export function citationsIn(said: string): readonly Citation[] {
 
 /**
  * `unread`: the lines exist, but were not shown to any member. `noLine`: the file is shorter, the range is reversed, or the named symbol is
- * missing. `unchecked`: the file is protected or unreadable, or too many citations were made.
+ * missing. `unchecked`: the file is protected or unreadable, or the turn has too many citations.
  */
 export type CitationState = 'verified' | 'unread' | 'noLine' | 'noFile' | 'unchecked';
 
@@ -68,7 +68,7 @@ export type CitedFile = { readonly text: string } | 'missing' | 'unreadable';
 
 export interface CheckedCitation {
   readonly text: string;
-  /** Full path, even if the citation has only the end of the path. */
+  /** Full path, even if the citation contains only its end. */
   readonly path: string;
   readonly line: number;
   readonly state: CitationState;
@@ -77,7 +77,7 @@ export interface CheckedCitation {
 }
 
 /**
- * Returns the path that a citation means: the only shown path that ends with the cited path, or the cited path itself.
+ * Returns the path that a citation refers to: the only shown path that ends with the cited path, or the cited path itself.
  * @param shown lines shown to any member, including those in the current prompt
  */
 export function citedPath({ path: named }: Citation, shown: ShownLines): string {

@@ -1,4 +1,4 @@
-// Evidence of a session: the file ranges that each call contained or looked up.
+// Evidence of a session: the file ranges shown to each model call or looked up by it.
 import type { AgentId } from '../../agents/roster';
 import type { Attachment } from '../../lifecycle/attachments';
 import type { CallPurpose } from '../../models/facts';
@@ -12,7 +12,7 @@ import type { EvidenceSource, Overview, ShownLines, ShownPart } from './sources'
 export interface EvidenceSeen {
   readonly at: number;
   readonly seq: number;
-  /** The role that answered: a member id, optionally with a duty, or only a duty. */
+  /** The role that answered: a member ID, optionally with a duty, or only a duty. */
   readonly role: string;
   readonly agent: AgentId | null;
   /** Absent in older logs. */
@@ -47,7 +47,7 @@ export interface RoleLooks {
   readonly looks: readonly LookNote[];
 }
 
-/** Lookups outside of turns, shown as one line. Consecutive lookups for the same work are merged. */
+/** Lookups outside of turns, shown as one line. Consecutive lookups with the same purpose are merged. */
 export interface ConsultedEntry {
   readonly kind: 'consulted';
   readonly id: string;
@@ -65,7 +65,7 @@ export function lastSeenBy({ seen }: Context, agent: AgentId): EvidenceSeen | un
   );
 }
 
-/** Estimates the tokens of workspace content in a request. Skips sources of lookups if the lookups themselves have token counts. */
+/** Estimates the tokens of workspace content in a request. Does not count looked-up sources if the lookups have their own token counts. */
 export function tokensSeen({ sources, looks, overview }: EvidenceSeen): number {
   const isWeighed = looks.some(({ tokens }) => tokens !== undefined);
   const counted = isWeighed ? sources.filter(({ kind }) => kind !== 'looked') : sources;

@@ -1,4 +1,4 @@
-// Facts about what each call was shown and looked up: places, never contents.
+// Facts about what each call was shown and looked up: locations, never contents.
 import type { FactsIn } from '../../base/fact';
 import { list, maybe, number, orNull, part, text, word } from '../../base/shape';
 import type { CallPurpose } from '../../models/facts';
@@ -12,7 +12,7 @@ import type { EvidenceSource, Overview } from './sources';
 const ofRequest = {
   turnId: orNull(text),
   agent: orNull(text),
-  /** The role that was called: a member id or a duty. */
+  /** The role that was called: a member ID or a duty. */
   role: maybe(text),
   purpose: maybe(word<CallPurpose>('speak')),
 };

@@ -36,8 +36,7 @@ export const contextFold = foldOf<Context, ContextFact | SessionFact>()({
 });
 
 /**
- * Adds the ranges shown for the first time: project files, except for a vote, and lookups of several lines, because single lines are search
- * hits.
+ * Adds ranges that are shown for the first time. Skips the project files shown for a vote, and single-line lookups, which are search hits.
  */
 function withKept(kept: readonly ShownPart[], sources: readonly EvidenceSource[], purpose?: CallPurpose): readonly ShownPart[] {
   const fresh: { path: string; ranges: LineRange[] }[] = [];
@@ -53,8 +52,8 @@ function withKept(kept: readonly ShownPart[], sources: readonly EvidenceSource[]
 }
 
 /**
- * Adds the lookups of an answer to the directly preceding `context.shown` fact of the same role. In older logs, lookups precede this fact
- * and appear only on the turn.
+ * Adds the lookups of an answer to the `context.shown` fact directly before it, if that fact has the same role. In older logs, lookups
+ * precede that fact and appear only on the turn.
  */
 function withLooks(context: Context, event: Recorded<ContextFact, 'files.consulted'>): Context {
   const role = roleOf(event);

@@ -1,4 +1,4 @@
-// Sources: places of the workspace content shown to members, never the content itself.
+// Sources: locations of workspace content shown to members, never the content itself.
 import { roughTokens } from '../../models/usage';
 import type { PictureAttachment } from '../../pictures/picture';
 import type { PromptText } from '../../text/echo';
@@ -28,16 +28,16 @@ export interface Overview {
   readonly skipped: readonly SkippedFiles[];
 }
 
-/** Workspace content of a request, collected while the request is built. */
+/** Workspace content in a request, collected while the request is built. */
 export interface Gathered {
   /**
-   * `own`: fixed prompt text, whose repetition in an answer is an echo. `given`: values filled into the prompt, which an answer may repeat.
+   * `own`: fixed prompt text; if an answer repeats it, that is an echo. `given`: values filled into the prompt, which an answer may repeat.
    */
   readonly echo?: { readonly own: PromptText; readonly given: string };
   readonly sources: EvidenceSource[];
-  /** Paths of files included completely. */
+  /** Paths of files that are included completely. */
   readonly whole: Set<string>;
-  /** Paths of files that the request is about. They are dropped last if the request does not fit. */
+  /** Paths of files that the request is about. If the request exceeds the token limit, they are omitted last. */
   needed?: readonly string[];
   overview?: Overview;
   /** Pictures in the order in which the text names them. */
@@ -103,7 +103,7 @@ export function evidenceSource(kind: SourceKind, path: string, text: string, fro
   return { kind, path, from, to: from + lineCount(text) - 1, tokens };
 }
 
-/** Returns a source without lines, for a text about a file or folder, such as its problems or the names in it. */
+/** Returns a source without lines, for information about a file or folder, such as its problems or the names in it. */
 export function sourceAbout(kind: SourceKind, path: string, text: string): EvidenceSource {
   return { kind, path, from: 1, to: 0, tokens: roughTokens(text) };
 }

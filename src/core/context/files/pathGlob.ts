@@ -3,8 +3,8 @@
 const maxPatternLength = 500;
 
 /**
- * Whether a path matches any of the patterns. As in editors, a pattern without a leading slash or `**` matches at any depth. A trailing
- * slash matches everything below the folder; a leading `!` excludes paths.
+ * Whether a path matches at least one pattern and no exclusion. As in editors, a pattern without a leading slash or `**` matches at any
+ * depth. A trailing slash matches everything below the folder; a leading `!` marks an exclusion.
  * @param path relative to the folder of the patterns
  */
 export function isMeant(path: string, patterns: readonly string[]): boolean {
@@ -22,7 +22,7 @@ function formsOf(pattern: string): string[][] {
   });
 }
 
-/** Matches a path folder by folder. `**` matches any number of folders; at the end of a glob, `**` matches at least one name. */
+/** Matches a path segment by segment. `**` matches any number of folders; at the end of a glob, it matches at least one name. */
 function isMatch(names: readonly string[], globs: readonly string[]): boolean {
   let reached = new Set([0]);
   for (const [at, glob] of globs.entries()) {
@@ -37,7 +37,7 @@ function isMatch(names: readonly string[], globs: readonly string[]): boolean {
   return reached.has(names.length);
 }
 
-/** Returns the smallest position. Positions are added in ascending order. */
+/** Returns the smallest position, which is the first one, because positions are added in ascending order. */
 function lowest(reached: ReadonlySet<number>): number {
   const [first = 0] = reached;
   return first;

@@ -1,12 +1,15 @@
-// Version control of the user's project: history of files, and the Git index.
+// Version control of the user's project: file history and the Git index.
 
-/** Methods return null if there is no history or access is not allowed. They never reject and stop on abort. */
+/** Methods return null if there is no history or access is not allowed. They stop on abort and never reject. */
 export interface History {
-  /** Changes of a file since the last commit as a unified diff; empty if there are none. */
+  /** Changes to a file since the last commit, as a unified diff; empty if there are none. */
   diff(path: string, signal: AbortSignal): Promise<string | null>;
-  /** The last commits of a file, newest first, one per line: id, date, author, subject. */
+  /** The last commits that changed a file, newest first, one per line: ID, date, author, subject. */
   log(path: string, limit: number, signal: AbortSignal): Promise<string | null>;
-  /** Time in milliseconds at which a checkout, pull or reset last changed the checked-out commit; the user's own commits do not count. */
+  /**
+   * Time in milliseconds since the epoch at which a checkout, pull or reset last changed the checked-out commit. The user's own commits do
+   * not count.
+   */
   switchedAt(path: string, signal: AbortSignal): Promise<number | null>;
 }
 

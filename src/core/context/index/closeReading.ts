@@ -1,17 +1,17 @@
-// Compares a request closely with a few texts: adjacent words, symbols, identifiers.
+// Compares a request with a few files in detail: adjacent words, symbols, identifiers.
 import type { FileSymbol } from '../symbols/symbols';
 import type { WantedWords } from './codeIndex';
 import type { FindOccurrences, Occurrence } from './occurrences';
 import { readWords } from './tokenizer';
 
-/** Shares from 0 to 1 of the request's features that a file contains. */
+/** Shares of the request's features that a file contains, from 0 to 1, by kind of feature. */
 export interface CloseLook {
   /**
    * Adjacent words of the request that are also adjacent in the file: `idle timeout` matches `idleTimeout`, `idle_timeout` and
    * `idle-timeout`.
    */
   readonly phrases: number;
-  /** Weight of the query words in the best matching symbol. */
+  /** Weight of the query words in the best matching symbol, as a share of the weight of all query words. */
   readonly symbol: number;
   /** Identifiers of the request that occur in the file with the same spelling, weighted by rarity. */
   readonly identifiers: number;
@@ -21,7 +21,7 @@ export interface CloseLook {
 const maxLooked = 24_000;
 /** Maximum number of bytes between adjacent words, such as a space or a separator. */
 const maxBetween = 2;
-/** Maximum number of identifiers. A longer list comes from pasted text. */
+/** Maximum number of identifiers taken from a request; the rest are ignored, because a longer list comes from pasted text. */
 const maxIdentifiers = 12;
 
 const newLine = 10;
@@ -87,7 +87,7 @@ function createSymbolReading(request: string, wanted: WantedWords): (symbols: re
   const whole = [...new Set(wordsInOrder(request, wanted))].reduce((sum, word) => sum + (wanted.get(word) ?? 0), 0);
   return (symbols) => {
     if (whole === 0 || symbols.length === 0) return 0;
-    // Tokenizes all names in one pass, one name per line.
+    // Tokenize all names in one pass, with one name per line.
     const bytes = encoder.encode(symbols.map(({ name }) => name).join('\n'));
     const seen = new Set<number>();
     let [best, sum, lineEnd] = [0, 0, -1];
@@ -108,7 +108,7 @@ function createSymbolReading(request: string, wanted: WantedWords): (symbols: re
   };
 }
 
-/** Returns the words of a request spelled like identifiers: in camel case, with underscores or separators, or in backticks. */
+/** Returns the words of a request that are spelled like identifiers: in camel case, with underscores or separators, or in backticks. */
 function identifiersOf(request: string): readonly string[] {
   const quoted = [...request.matchAll(/`([^`\n]{2,80})`/g)].flatMap(([, inside = '']) => inside.match(/[A-Za-z_]\w+/g) ?? []);
   const spelled = request.match(/[A-Za-z_]\w*(?:(?:\.|::|#|->)[A-Za-z_]\w*)*/g) ?? [];

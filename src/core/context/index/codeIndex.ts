@@ -1,4 +1,4 @@
-// Code index: words of the files and paths of a workspace.
+// Code index: the words in a workspace's files and paths, for ranking files by relevance.
 
 import { baseName } from '../../paths/pathParts';
 import type { ContextRequest } from '../files/codebaseTypes';
@@ -63,10 +63,10 @@ export interface CodeIndex extends KnownPaths {
   paths(): readonly string[];
   /**
    * Indexes the first `length` bytes of a file, replacing its previous content.
-   * @param isSame whether the content is unchanged, so that the cached symbols and imports remain valid
+   * @param isSame whether the content is unchanged; if so, the cached symbols and imports remain valid
    */
   put(file: number, bytes: Uint8Array, length?: number, isSame?: boolean): void;
-  /** Indexes only the words found by a keyword scan, so that the file can be ranked only for the query of the scan. */
+  /** Indexes only the words found by a keyword scan; the file can then be ranked only for the query of that scan. */
   putScanned(file: number, found: ScannedFiles, place: number, isSame: boolean): void;
   remove(file: number): void;
   /** Symbols of a file; cached until its content changes. */
@@ -77,22 +77,22 @@ export interface CodeIndex extends KnownPaths {
   /** Workspace files that a file imports; cached until its content or the file list changes. */
   importsOf(path: string, text: string): readonly string[];
   testPairsOf(path: string): readonly string[];
-  /** Makes later queries faster without changing their results. Slow, so run when idle. */
+  /** Makes later queries faster without changing their results. Slow, so it should run when idle. */
   settle(): void;
   /** The most relevant files, best first, at most `limit`. Files with equal scores are in path order. */
   find(request: ContextRequest, limit: number): { readonly candidates: readonly Candidate[]; readonly wanted: WantedWords };
 }
 
-/** Minimum share of its score that a file keeps after the penalty for its kind. */
+/** Minimum share of its score that a file keeps after the penalty for its file kind. */
 const minShare = 0.1;
 /** Bonus for the most recently opened file, as a share of the best score. Less recently opened files get less. */
 const openShare = 0.3;
 const openCount = 8;
-/** Bonus for the most recently changed file. Small, because it should only decide between similar scores. */
+/** Bonus for the most recently changed file, as a share of the best score. Small, because it should only decide between similar scores. */
 const recentShare = 0.08;
 const recentCount = 12;
 
-/** @param numbers ids of the paths; an id must not change while its path is indexed */
+/** @param numbers IDs of the paths; an ID must not change while its path is indexed */
 export function createCodeIndex(numbers: FileIds): CodeIndex {
   const texts = createWordIndex();
   const names = createWordIndex(1.2, 0.3);
@@ -100,7 +100,7 @@ export function createCodeIndex(numbers: FileIds): CodeIndex {
   let size = 0;
   /** Paths by file name; built on first use. */
   let byName: Map<string, string[]> | null = null;
-  /** Kinds of each file as bits, see `kindsOf`; -1 until needed, because computing the kinds takes as long as reading the file. */
+  /** File kinds of each file as a bit mask, see `kindsOf`; -1 until needed, because computing them takes as long as reading the file. */
   const kindBits: number[] = [];
   /** Whether all words of a path are indexed, rather than only the words of a query. */
   const isNameKnown: boolean[] = [];
@@ -265,7 +265,7 @@ interface Bounds {
 
 /**
  * Returns the best files by score.
- * @param scoreOf expensive, so called only for files that may be among the best
+ * @param scoreOf computes the exact score of a file; expensive, so called only for files that may be among the best
  */
 function bestOf(numbers: FileIds, { atMost, slack }: Bounds, scoreOf: (file: number) => number, limit: number): Candidate[] {
   const found: Candidate[] = [];

@@ -1,23 +1,23 @@
-// BM25 scores over concepts; of each concept, only the best matching term counts.
+// BM25 scores over concepts; for each concept, only the best matching term counts.
 import type { Postings } from './invertedIndex';
 
 export interface Term {
   readonly word: number;
   readonly weight: number;
-  /** Id of the concept: a word with its synonyms. Terms of the same concept must be adjacent. */
+  /** ID of the concept: a word with its synonyms. Terms of the same concept must be adjacent. */
   readonly concept: number;
 }
 
-/** Share of a score that depends on how many concepts of the query a text contains. */
+/** Share of a text's score that depends on how many concepts of the query the text contains. */
 const coverShare = 0.3;
 
-/** Text lengths in bytes: by text id, and the average. */
+/** Text lengths in bytes: by text ID, and on average. */
 interface Lengths {
   readonly each: readonly number[];
   readonly average: number;
 }
 
-/** Returns scores by text id, valid until the next query. `hits` (in one or more parts per term) and `rarity` are in term order. */
+/** Returns scores by text ID, valid until the next query. `hits` (one or more lists per term) and `rarity` are in term order. */
 type ScoreConcepts = (
   terms: readonly Term[],
   hits: readonly (readonly Postings[])[],
@@ -32,7 +32,7 @@ type ScoreConcepts = (
 export function createConceptScores(saturation: number, lengthShare: number): ScoreConcepts {
   /** Values per text for the current query. The arrays are large and therefore reused. */
   let [scores, covered, best] = [new Float64Array(0), new Float64Array(0), new Float64Array(0)];
-  /** Ids of the texts that match the current concept. */
+  /** IDs of the texts that match the current concept. */
   let touched = new Uint32Array(0);
 
   /** Adds up scores in term order, so that floating-point sums do not depend on how the hits were found. */

@@ -2,9 +2,9 @@
 
 export interface FileIds {
   of(path: string): number | undefined;
-  /** The path of an id; null if the id is not in use. */
+  /** Returns the path with this ID; null if the ID is not in use. */
   pathOf(file: number): string | null;
-  /** Returns the id of a path; assigns an unused id if the path has none. */
+  /** Returns the ID of a path; assigns an unused ID if the path has none. */
   give(path: string): number;
   free(path: string): void;
 }

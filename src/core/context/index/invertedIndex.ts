@@ -1,28 +1,28 @@
-// Inverted index: from words to the texts that contain them.
+// Inverted index: maps each word to the texts that contain it.
 
 /** The distinct words of several texts, concatenated. */
 export interface WordLists {
   readonly words: Uint32Array;
   /** Number of occurrences of each word in its text, at most 255. */
   readonly counts: Uint8Array;
-  /** Start of each text's words, by text id. A text without words has an empty range. */
+  /** Start of each text's words, by text ID. A text without words has an empty range. */
   readonly starts: readonly number[];
   readonly ends: readonly number[];
 }
 
-/** The texts that contain a word: ids and numbers of occurrences. */
+/** The texts that contain a word: text IDs and numbers of occurrences. */
 export interface Postings {
   readonly owners: Uint32Array;
   readonly counts: Uint8Array;
 }
 
 export interface InvertedIndex {
-  /** The postings of a word, sorted by text id. Cached per word. */
+  /** The postings of a word, sorted by text ID. Cached per word. */
   postingsOf(word: number): Postings;
   drop(id: number): void;
 }
 
-/** Words are sorted into buckets by their first bits; a bucket is searched linearly. */
+/** Words are sorted into buckets by their leading bits. A bucket is searched linearly. */
 const bucketBits = 16;
 const shift = 32 - bucketBits;
 /** Maximum number of entries in cached postings; about 5 MB. */

@@ -1,4 +1,4 @@
-// Scans a text only for the words of a query; faster than tokenizing the text.
+// Scans a text for the words of a query only, which is faster than tokenizing the text.
 import { once } from '../../base/cache';
 import { meantTexts } from './synonyms';
 import { lookupTable } from './wordIndex';
@@ -35,7 +35,7 @@ const first = 2;
 
 /**
  * @param asked word hashes from `readWords`
- * @param texts texts that contain the words; the first bytes of the words are taken from these texts
+ * @param texts texts that contain all of these words, because the first bytes of a word cannot be derived from its hash
  */
 export function createKeywordScan(asked: ReadonlySet<number>, texts: Iterable<string>): KeywordScan {
   const words = Uint32Array.from(asked);
@@ -97,7 +97,10 @@ export function createKeywordScan(asked: ReadonlySet<number>, texts: Iterable<st
   };
 }
 
-/** Returns the index of the next pair of bytes that may be part of a word start. A separate tight loop is three times faster. */
+/**
+ * Returns the index of the next pair of bytes that may be part of a word start. A separate function, because its tight loop is three times
+ * faster than the same loop in the caller.
+ */
 function nextLikely(text: Uint16Array, pairs: Uint16Array, from: number, end: number): number {
   let may = (pairs[text[from - 1] ?? 0] ?? 0) >>> 8;
   for (let at = from; at < end; at++) {
@@ -161,11 +164,11 @@ const pairNumber = (one: number, two: number) => new Uint16Array(Uint8Array.of(o
 const isLittleEndian = pairNumber(1, 0) === 1;
 const numberOfPair = isLittleEndian ? (one: number, two: number) => one | (two << 8) : (one: number, two: number) => (one << 8) | two;
 
-/** Bytes grouped by their low five bits: all bytes, and only bytes that occur in words. */
+/** Bytes grouped by their low five bits: first all bytes, then only bytes that occur in words. */
 const alike = Array.from({ length: 32 }, (_, bits) => [...kinds.keys()].filter((byte) => (byte & 31) === bits));
 const alikeInWords = alike.map((bytes) => bytes.filter((byte) => kinds[byte] !== mark));
 
-/** The part of the pair table that is the same for every query; created on first use. */
+/** Query-independent entries of the pair table; created on first use. */
 let anyPairs: Uint16Array | null = null;
 
 function pairsOfAnything(): Uint16Array {
@@ -176,8 +179,8 @@ function pairsOfAnything(): Uint16Array {
 }
 
 /**
- * Builds a table indexed by byte pair. Low byte: bits of the word starts that the pair may be part of. High byte: bits of the word starts
- * that may continue in the next pair.
+ * Builds a table indexed by pairs of bytes. Low byte: bits for the word starts that the pair may be part of. High byte: bits for the word
+ * starts that may continue in the next pair.
  */
 function pairsFor(begins: Uint8Array): Uint16Array {
   anyPairs ??= pairsOfAnything();
@@ -195,7 +198,7 @@ function pairsFor(begins: Uint8Array): Uint16Array {
       for (const two of twos) add(one, two, isCapital ? capital : small);
       for (const before of kinds.keys()) if (isCapital || kinds[before] === mark) add(before, one, groupOf(letter) << 8);
     }
-    // The word may end after its second byte.
+    // The word may end after its second byte, so the third byte may be a separator.
     for (const two of twos) for (const three of alike[third] ?? []) add(two, three, groupOf(letter));
   });
   return pairs;

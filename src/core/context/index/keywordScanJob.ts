@@ -6,12 +6,12 @@ import { meantTexts } from './synonyms';
 import { spelledName, spellName, termsOf } from './terms';
 import type { CountedWords } from './wordIndex';
 
-/** Outcome of a file: missing, too long to scan, scanned, or the reason for skipping the file. */
+/** Outcome for a file: missing, too long to scan, scanned, or the reason for skipping the file. */
 export type ScanOutcome = 'gone' | 'long' | 'scanned' | SkipReason;
 
 const outcomes: readonly ScanOutcome[] = ['gone', 'long', 'scanned', ...skipReasons];
 
-/** Results by the index of the file in the request. */
+/** Results, by the index of each file in the request. */
 export interface ScannedFiles {
   /** Outcomes as numbers; see `scanOutcome`. */
   readonly outcomes: Uint8Array;

@@ -7,7 +7,7 @@ import { readWords } from './tokenizer';
 
 export interface Occurrence {
   readonly word: number;
-  /** Byte range in the path, a newline and the text. */
+  /** Byte range within the concatenation of the path, a newline and the text. */
   readonly at: number;
   readonly end: number;
   /** 0-based line; -1 for an occurrence in the path. */

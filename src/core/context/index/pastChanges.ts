@@ -8,16 +8,16 @@ export interface PastChange {
   readonly paths: readonly string[];
 }
 
-/** Maximum number of files in a commit that is used. A larger commit is weak evidence for each of its files. */
+/** Maximum number of files in a commit. Larger commits are ignored, because they are weak evidence for each of their files. */
 const maxFiles = 12;
 const maxSimilarCommits = 40;
-/** Age, in commits, after which the weight of a matching message drops to about a third: the code may have moved. */
+/** Age in commits at which the weight of a similar message has dropped to about a third, because the code may have moved. */
 const subjectAge = 400;
-/** Similarity of the best message at which commits have full weight. Below this value, all commits weigh less. */
+/** Similarity of the best message from which commits have full weight. If no message is that similar, all commits weigh less. */
 const nearEnough = 0.25;
-/** Age, in commits, after which a change counts only about a third in the change frequency. */
+/** Age in commits at which a change counts only about a third in the change frequency. */
 const oftenAge = 100;
-/** Age, in commits, after which the gain from the last change of a file is halved. */
+/** Age in commits at which the gain from a file's last change is halved. */
 const lastHalf = 20;
 /** Added to the number of a file's commits (additive smoothing), so that a few co-changes have little weight. */
 const doubt = 2;
@@ -64,7 +64,7 @@ function readHistory(history: readonly PastChange[]): ReadHistory {
     }
     addTo(sums, change, Math.exp(-change.age / oftenAge));
   }
-  // The square root compensates for the very skewed distribution of frequencies.
+  // Take the square root, because the distribution of frequencies is very skewed.
   const read = { changes, rarity, ofPath, often: shareOfMost(sums, Math.sqrt) };
   readHistories.set(history, read);
   return read;
@@ -84,7 +84,9 @@ function shareOfMost(sums: ReadonlyMap<string, number>, of: (share: number) => n
   return new Map([...sums].map(([path, sum]) => [path, of(sum / most)]));
 }
 
-/** Scores files from 0 to 1 by commits with messages similar to the request: by rarity of shared words, age and number of files. */
+/**
+ * Scores files from 0 to 1 by commits whose messages are similar to the request: by rarity of the shared words, age and number of files.
+ */
 function bySubject(text: string, { changes, rarity }: ReadHistory): ReadonlyMap<string, number> {
   const asked = new Map(
     termsOf(text).flatMap(({ word, weight }) => {
@@ -116,7 +118,7 @@ function together(path: string, { ofPath }: ReadHistory): ReadonlyMap<string, nu
 }
 
 /**
- * Returns the score gains of files from the history.
+ * Returns the score gains that files get from the history.
  * @param best files already found, best first; files that changed together with them also gain
  */
 export function gainsByHistory(

@@ -48,9 +48,9 @@ export function isIntroduction(path: string): boolean {
 /** Score of an introduction, as a share of the best word score. */
 const introductionShare = 0.2;
 
-/** Maximum number of setting names; a longer list comes from pasted text. */
+/** Maximum number of setting names taken from a request; the rest are ignored, because a longer list comes from pasted text. */
 const maxSettings = 12;
-/** Names of settings: dotted keys, environment variables and flags. */
+/** Matches names of settings: dotted keys, environment variables and flags. */
 const settingName = /(?<![\w./-])(?:--[a-z][\w-]+|[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+|[a-z]\w*(?:\.[a-z]\w*)+)(?![\w/-])/g;
 
 /** Returns the highest-ranked documentation page that names a setting of the request, or null. */
@@ -125,7 +125,7 @@ function followImports(index: CodeIndex, followed: readonly Candidate[], texts: 
   const gained = new Map<string, number>();
   for (const { path, score } of followed) {
     const text = texts.get(path);
-    // The imports of a file whose text was not read must not be cached as empty.
+    // Skip a file whose text was not read; otherwise its imports would be cached as empty.
     if (text === undefined) continue;
     const targets = index.importsOf(path, text);
     const code = targets.filter((target) => !isTestPath(target));

@@ -1,4 +1,4 @@
-// Query terms of a request, with synonyms.
+// Extracts the query terms from a request and adds synonyms.
 
 import { baseName } from '../../paths/pathParts';
 import type { Term } from './conceptScores';
@@ -15,9 +15,9 @@ export function spellName(path: string): number {
   return encoder.encodeInto(`${path} ${baseName(path)}`, spelledName).written;
 }
 
-/** Maximum number of words of a request. If there are more, the most frequent ones are used. */
+/** Maximum number of words from a request. If there are more, the most frequent ones are used. */
 const maxTerms = 64;
-/** Maximum number of words, including synonyms. */
+/** Maximum number of query terms, including synonyms. */
 const maxWithSynonyms = 160;
 const synonymWeight = 0.45;
 

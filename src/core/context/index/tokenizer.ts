@@ -32,7 +32,7 @@ function stemLength(word: Uint8Array, length: number): number {
   return last === word[cut - 2] && last !== s && last !== l ? cut - 1 : cut;
 }
 
-/** Returns the length without an ending of a plural or verb: s, es, ies, ed, ing. */
+/** Returns the length without a plural or verb ending: s, es, ies, ed, ing. */
 function withoutVerb(word: Uint8Array, length: number, last: number): number {
   if (last === s) {
     const before = word[length - 2];
@@ -44,7 +44,7 @@ function withoutVerb(word: Uint8Array, length: number, last: number): number {
   return length;
 }
 
-/** Returns the length without an ending of a noun or adverb: ation, ator, ate, at, ion, er, or, ment, ly. Requires at least six letters. */
+/** Returns the length without a noun or adverb ending: ation, ator, ate, at, ion, er, or, ment, ly. Requires at least six letters. */
 function withoutNoun(word: Uint8Array, length: number, last: number): number {
   const second = word[length - 2];
   if (last === r) {
@@ -86,13 +86,13 @@ for (let byte = 0; byte < 256; byte++) {
   } else kinds[byte] = mark;
 }
 
-/** Maximum length of a word in bytes; longer words are data. */
+/** Maximum length of a word in bytes. Longer words are treated as data and skipped. */
 const maxWordLength = 40;
 /** Parameters of the FNV-1a hash, 32 bits. */
 const basis = 0x811c9dc5 | 0;
 const prime = 16_777_619;
 
-/** Mixes the bits of a hash, so that some of its bits can serve as an index. */
+/** Mixes the bits of a hash, so that a subset of the bits can serve as an index. */
 function spread(hash: number): number {
   const once = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);
   return (once ^ (once >>> 12)) >>> 0;
@@ -107,9 +107,9 @@ function numberOf(bytes: Uint8Array, from: number, to: number): number {
 
 /**
  * Passes every word in the first `length` bytes of a UTF-8 text to `take`, in order. A compound identifier is passed in parts and as a
- * whole. Single bytes and numbers are skipped. Linear and without allocations, because the function runs over the whole workspace.
+ * whole. Single bytes and numbers are skipped. Runs in linear time without allocations, because it processes the whole workspace.
  * @param begin start offset, not within a word
- * @param begins words whose `beginningAt` has no 1 here are skipped; faster than looking up every word
+ * @param begins words whose `beginningAt` has no 1 in this table are skipped; faster than looking up every word
  */
 export function readWords(bytes: Uint8Array, length: number, take: TakeWord, begin = 0, begins: Uint8Array | null = null): void {
   let at = begin;
@@ -180,7 +180,7 @@ function stemOf(bytes: Uint8Array, start: number, size: number): number {
   return numberOf(word, 0, length);
 }
 
-/** Returns the length of the stem of a word. Writes the lowercase bytes of the word to `word`. */
+/** Returns the length of a word's stem. Also writes the lowercase bytes of the word to `word`. */
 export function stemSize(bytes: Uint8Array, start: number, size: number): number {
   for (let at = 0; at < size; at++) word[at] = lowered[bytes[start + at] ?? 0] ?? 0;
   return stemLength(word, size);
@@ -193,7 +193,7 @@ function isNumber(bytes: Uint8Array, from: number, to: number): boolean {
 
 const encoder = new TextEncoder();
 
-/** Counts the words of a text. The count of a word is its maximum over the spellings of the text. */
+/** Counts the words of a text. If the counts of a word differ between the spellings of the text, the maximum applies. */
 export function countWords(text: string): Map<number, number> {
   const counts = new Map<number, number>();
   for (const spelled of spellingsOf(text)) {
@@ -205,7 +205,7 @@ export function countWords(text: string): Map<number, number> {
   return counts;
 }
 
-/** Returns spellings of a text that may occur in files: unchanged, lowercase, and with capitalized words of other alphabets. */
+/** Returns the spellings of a text that may occur in files: unchanged, lowercase, and with capitalized words in non-Latin alphabets. */
 export function spellingsOf(text: string): Set<string> {
   const small = text.toLowerCase();
   return new Set([text, small, small.replace(/(?<!\p{L})[^\p{ASCII}]/gu, (letter) => letter.toUpperCase())]);

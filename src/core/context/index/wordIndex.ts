@@ -14,16 +14,16 @@ export interface CountedWords {
 }
 
 export interface Scored {
-  /** Score by text id; 0 without a match. Valid until the next query. */
+  /** Score by text ID; 0 without a match. Valid until the next query. */
   readonly scores: Float64Array;
   /** Rarity by term; 0 if the term does not occur. */
   readonly rarity: readonly number[];
 }
 
 export interface WordIndex {
-  /** Indexes the first `length` bytes of a UTF-8 text, replacing the previous text with this id. Ids are small integers. */
+  /** Indexes the first `length` bytes of a UTF-8 text, replacing the previous text with this ID. IDs are small integers. */
   put(id: number, bytes: Uint8Array, length?: number): void;
-  /** Indexes only some words of a text. Scores are correct for queries of these words; other words do not match. */
+  /** Indexes only some of a text's words. Scores are correct for queries that consist of these words; other words do not match. */
   putCounted(id: number, counted: CountedWords, place: number): void;
   remove(id: number): void;
   /** Sorts the index by word for faster queries; results do not change. A no-op after few changes. */
@@ -37,7 +37,7 @@ const maxWords = 20_000;
 /** Sizes of the hash table for the current text: the small size is faster for short texts. */
 const [fewSlots, manySlots] = [1 << 12, 1 << 16];
 const smallBytes = 8_000;
-/** Maximum number of texts added since the last sort, which are searched linearly. If there are more, the sorted index is dropped. */
+/** Maximum number of texts added since the last sort; these texts are searched linearly. If there are more, the sorted index is dropped. */
 const maxFresh = 1_000;
 /** Number of unsorted texts up to which a linear search is as fast as a sorted index. */
 const fewFresh = 64;
@@ -209,7 +209,10 @@ export function createWordIndex(saturation = 1.6, lengthShare = 0.75): WordIndex
   return { put, putCounted, remove, settle, score };
 }
 
-/** Builds a hash table from the last bits of a word to its index plus one. Has no collisions unless the maximum size is reached. */
+/**
+ * Builds a hash table that maps the low bits of a word hash to the word's index plus one. Has no collisions unless the maximum size is
+ * reached.
+ */
 export function lookupTable(words: ArrayLike<number>): Uint16Array {
   for (let size = 1 << 10; ; size *= 2) {
     const places = new Uint16Array(size);

@@ -13,14 +13,14 @@ export interface InstalledPackage {
   /** Path of the package relative to the workspace folder. */
   readonly folder: string;
   readonly files: readonly DocumentedFile[];
-  /** Whether files or parts of files were left out. */
+  /** Whether files were omitted or truncated. */
   readonly isPartial: boolean;
 }
 
 const nameShape = /^(?:@?[a-z0-9][\w.~+-]*\/){0,4}@?[a-z0-9][\w.~+-]*$/i;
 const maxNameLength = 200;
 
-/** Returns the package name in a text; null for paths, hidden folders and URLs. */
+/** Returns the text as a package name; null if it is not one, such as a path, a hidden folder or a URL. */
 export function packageName(said: string): string | null {
   const name = said.trim();
   const isPlain = name.length <= maxNameLength && nameShape.test(name) && !name.split('/').some((part) => /^\.|\.$/.test(part));
@@ -39,7 +39,7 @@ const documents: readonly (readonly [rank: number, shape: RegExp])[] = [
 ];
 const noDocument = /(?:^|\/)(?:tests?|testdata|__tests__|node_modules|fixtures|\.[^/]*)\/|_test\.go$|\.(?:map|lock)$/i;
 
-/** Returns the position of a package file in reading order, lowest first; null if the file is not documentation. */
+/** Returns the rank of a package file in reading order, lowest first; null if the file is not documentation. */
 export function documentRank(path: string): number | null {
   if (noDocument.test(path)) return null;
   return documents.find(([, shape]) => shape.test(path))?.[0] ?? null;
@@ -85,7 +85,7 @@ function introduction(files: readonly DocumentedFile[]): Passage[] {
   return readable.slice(0, 3).map(({ path, text }) => ({ path, from: 1, lines: lineTexts(text).slice(0, firstLines) }));
 }
 
-/** Returns passages with query words, most distinct query words first. Passages with equal numbers stay in reading order. */
+/** Returns the passages that contain query words, most distinct query words first. Ties stay in reading order. */
 function best(files: readonly DocumentedFile[], words: readonly string[]): Passage[] {
   const found: { readonly score: number; readonly passage: Passage }[] = [];
   for (const { path, text } of files) {

@@ -1,4 +1,4 @@
-// Read-only lookup tools of a member, and the validation of their arguments.
+// Read-only lookup tools for members, and validation of the arguments.
 import * as v from 'valibot';
 import type { LookTool } from '../../agents/lookTools';
 import { fail, ok, type Result } from '../../base/result';
@@ -94,7 +94,7 @@ export type LookRefusal = 'badArguments' | 'outsideWorkspace' | 'protectedPath' 
 
 /**
  * Validates a lookup. Refuses paths outside the workspace, paths in version-control folders or installed packages, and files with secrets.
- * The adapter also checks the real paths, with links resolved.
+ * The adapter also checks the real paths after resolving links.
  */
 export function readLook({ name, args }: ToolCall): Result<Look, { readonly why: LookRefusal; readonly detail: string }> {
   const schema = Object.hasOwn(lookSchemas, name) ? lookSchemas[name as LookTool] : null;
@@ -176,7 +176,7 @@ export function lookKey({ name, args }: ToolCall): string {
   return `${name} ${JSON.stringify(fields)}`;
 }
 
-/** Record of a lookup and its outcome. `what` is the path or text given by the member and is untrusted. */
+/** Record of a lookup and its outcome. `what` is the path or text from the member's call and is untrusted. */
 export interface LookNote {
   readonly tool: LookTool;
   readonly what: string;

@@ -19,7 +19,7 @@ export interface StarterCandidates {
 
 const isCode =
   /\.(c|cc|cpp|cs|cts|dart|ex|exs|go|hs|java|jl|js|jsx|kt|lua|m|mjs|ml|mts|php|pl|py|r|rb|rs|scala|sh|svelte|swift|ts|tsx|vue|zig)$/i;
-/** A TODO or FIXME marker in a comment, and the text after the marker. */
+/** Matches a TODO or FIXME marker in a comment, and captures the text after the marker. */
 const marker = /(?:\/\/|#|\/\*|\*|--|;|<!--).*?\b(?:TODO|FIXME)\b(?:\([^)]*\))?[:\s-]*(?<todo>.*)$/;
 const rarelyTested = /(^|\/)(index|main|__init__|setup|config|constants|types?)\.\w+$|\.config\.\w+$|\.d\.ts$/i;
 const maxTextLength = 100;

@@ -24,11 +24,14 @@ export function placesFor(typed: string, paths: readonly string[], limit = maxSu
   return found.slice(0, limit).map(({ attachment }) => attachment);
 }
 
-/** Normalizes text for comparison: upper case also expands ß and ligatures; NFC, because some systems decompose accents. */
+/**
+ * Normalizes text for comparison. Upper case also expands ß and ligatures; NFC is needed because some systems decompose accented letters.
+ */
 const folded = (text: string) => text.normalize('NFC').toUpperCase();
 
 /**
- * Ranks a path: 0 for the exact name, 1 for a prefix of the name, 2 for a part of the name, 3 for a part of the path, 9 without a match.
+ * Ranks a path: 0 for an exact match of the name, 1 for a prefix of the name, 2 for a substring of the name, 3 for a substring of the path,
+ * 9 without a match.
  */
 function rankOf(path: string, sought: string): number {
   const plain = folded(path);

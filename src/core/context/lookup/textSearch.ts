@@ -31,7 +31,7 @@ export function createLineSearch({ text: wanted, isWord, isCaseSensitive, limit 
   };
 }
 
-/** Whether a path equals `under` or is below it; null, an empty text and `.` stand for the root. */
+/** Whether a path equals `under` or is below it; null, an empty string and `.` stand for the root. */
 export function isUnder(path: string, under: string | null): boolean {
   if (under === null || under === '' || under === '.') return true;
   const folder = under.replace(/(?<!\/)\/+$/, '');

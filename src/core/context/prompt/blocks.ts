@@ -7,7 +7,7 @@ interface LineSpan {
 }
 
 export interface TextBlock extends LineSpan {
-  /** Lines with the headers of the enclosing blocks, shown as context. */
+  /** Header lines of the enclosing blocks, shown as context. */
   readonly heads: readonly number[];
 }
 
@@ -50,7 +50,7 @@ function blocksIn(
     if (block.to - block.from <= maxBlockLines) return { ...block, heads };
     const head = headOf(indents, block, indent);
     if (head === null) return pieces(block, heads);
-    // The closing line of the block is added to the last inner block.
+    // Exclude the closing lines of the block from the split; they are added to the last inner block.
     let end = block.to;
     while (end > head + 1 && (indents[end - 1] ?? -1) <= indent) end--;
     const inside = blocksIn(lines, indents, head + 1, end, [...heads, head]);

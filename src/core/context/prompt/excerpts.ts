@@ -1,4 +1,4 @@
-// Chooses excerpts from several files: the blocks most likely relevant per token.
+// Chooses excerpts from several files: the blocks with the highest relevance per token.
 import { createRecent } from '../../base/cache';
 import type { LineRange, PackedFile } from '../files/codebaseTypes';
 import type { WantedWords } from '../index/codeIndex';
@@ -35,7 +35,7 @@ interface BlockReading {
   readonly prior: number;
 }
 
-/** Factor for the likelihood of imports, which often change without containing a word of the request. */
+/** Factor by which imports are more likely, because imports often change without containing a word of the request. */
 const importPrior = 3;
 const imports = /^(?:(?:import|from|use|using|require|#include)\b|(?:const|let|var)\b.*\brequire\()/m;
 

@@ -3,11 +3,11 @@ import { numbered } from '../evidence/sources';
 
 /** Characters reserved for each line number. */
 const numberChars = 6;
-/** Maximum line length in characters. In a text with few lines, lines may be longer. */
+/** Maximum line length in characters. If the text has few lines, longer lines are allowed. */
 const maxLineChars = 600;
-/** Characters reserved for the number of a line and the note about omitted characters. */
+/** Characters reserved for the line number and the note about omitted characters. */
 const noteChars = 60;
-/** Maximum shares of the limit for the beginning and the end of the text. */
+/** Maximum shares of the character limit for the beginning and the end of the text. */
 const beginningShare = 0.2;
 const endShare = 0.3;
 const contextLines = 2;
@@ -21,13 +21,14 @@ export interface KeyPart {
   readonly text: string;
 }
 
-/** Returns the text with line numbers if it fits; otherwise its key lines, with notes about the gaps. */
+/** Returns the text with line numbers if it fits in `maxChars`; otherwise its key lines, with notes about the gaps. */
 export function keyLines(text: string, request: string, maxChars: number): string {
   return numberedParts(keyParts(text, request, maxChars), text);
 }
 
 /**
- * Returns the whole text if it fits with line numbers; otherwise its beginning, its end, and lines with errors or words of the request.
+ * Returns the whole text if it fits in `maxChars` with line numbers; otherwise its beginning, its end, and lines with errors or words of
+ * the request.
  * @param request text whose words select the lines
  */
 export function keyParts(text: string, request: string, maxChars: number): readonly KeyPart[] {
@@ -82,7 +83,7 @@ function wordsOf(request: string): readonly string[] {
   return [...new Set(request.toLowerCase().match(/[\p{L}\p{N}_]+/gu) ?? [])].filter((word) => word.length >= minWordLength);
 }
 
-/** Shortens a long line to its beginning, its end, and the part around an error or a word of the request. */
+/** Shortens a long line to its beginning, its end, and the section around an error or a word of the request. */
 function shortened(line: string, words: readonly string[], most: number): string {
   if (line.length <= most) return line;
   const third = Math.floor(most / 3);

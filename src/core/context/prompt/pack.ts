@@ -10,7 +10,7 @@ import { estimateTokens } from './tokens';
 import { chooseExcerpts, createBlockMemory, excerptOf, type ReadBlocks } from './excerpts';
 
 const outlineShare = 0.06;
-/** Minimum number of tokens for the outline. A small pack uses at most a quarter of its tokens for the outline. */
+/** Minimum number of tokens for the outline; if the token limit is small, the outline uses at most a quarter of it. */
 const minOutline = 80;
 
 export function outlineTokensOf(budget: number): number {
@@ -21,19 +21,22 @@ export function outlineTokensOf(budget: number): number {
 const minFiles = 16;
 const tokensOfFile = 1_000;
 
-/** Number of candidate files examined, relative to the maximum number of files. Blocks of less likely files would not be chosen anyway. */
+/**
+ * Number of candidate files examined, relative to the maximum number of files. Blocks of files with a lower rank would hardly ever be
+ * chosen.
+ */
 const lookedShare = 1.3;
 
 /**
- * Parameters of a file's likelihood, which depends on its rank, its score and its kind. `otherKinds`: factor for tests, documents and data
- * that the request is not about.
+ * Parameters for the likelihood of a file, which is computed from its rank, score and kind. `otherKinds`: factor for tests, documents and
+ * data, unless the request is about them.
  */
 const leadingPlaces = 1.5;
 const scoreFloor = 0.1;
 const otherKinds = 0.1;
 /** Exponent of the likelihood; a higher exponent favors the most likely files. */
 const certainty = 1.15;
-/** Minimum likelihood. Less likely files are not shown, even if there is room. */
+/** Minimum likelihood. Less likely files are not shown, even if tokens are left. */
 const minWeight = 0.0003;
 
 /**

@@ -30,7 +30,7 @@ export interface RuleFile {
   readonly text: string;
   /** 1-based line of the file at which `text` starts. */
   readonly line: number;
-  /** Problems in the front matter. If there are any, the rule always applies, so that no rule is lost. */
+  /** Problems in the front matter. If there are any, the rule always applies, so that it is not lost. */
   readonly problems: readonly HeadProblem[];
 }
 
@@ -100,7 +100,7 @@ export function ruleProblems(path: string, source: string): readonly AgentProble
   return [...head, ...invisibleProblems(path, source)];
 }
 
-/** Folders that contain skills; each skill is in a folder of its own. */
+/** Folders that contain skills; each skill has its own subfolder. */
 export const skillFolders: readonly string[] = ['.github/skills', '.claude/skills', '.agents/skills'];
 
 const maxAbout = 200;

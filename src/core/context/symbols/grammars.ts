@@ -1,7 +1,7 @@
-// Finds definitions in syntax trees, with node types for each grammar.
+// Finds definitions in syntax trees, by the node types of each grammar.
 import { extensionOf, type FileSymbol, maxSymbols, withoutTypeArguments } from './symbols';
 
-/** The part of the syntax tree library's node interface that is used here. */
+/** Subset of the syntax tree library's node interface. */
 export interface TreeNode {
   readonly type: string;
   readonly text: string;
@@ -10,7 +10,7 @@ export interface TreeNode {
   childForFieldName(name: string): TreeNode | null;
 }
 
-/** Returns the kind of a definition and the node of its name; null if the node is not a definition with a name. */
+/** Returns the kind of a definition and its name node; null if the node is not a named definition. */
 type Definition = (node: TreeNode, where: GrammarPaths) => readonly [kind: string, name: TreeNode | null] | null;
 
 interface GrammarPaths {
@@ -28,7 +28,7 @@ export interface Grammar {
   /** Types among `holds`: `classes` are class bodies; definitions inside `bodies` are not top-level. */
   readonly classes: ReadonlySet<string>;
   readonly bodies: ReadonlySet<string>;
-  /** Returns an alternative text to parse after a syntax error, with the same number of lines. */
+  /** Returns an alternative text to parse after a syntax error. Must have the same number of lines. */
   readonly readAgain?: (text: string) => string;
 }
 
@@ -41,7 +41,7 @@ const named =
 const callable: Definition = (node, { isInClass }) => [isInClass ? 'method' : 'function', nameOf(node)];
 const isFunction = (node: TreeNode | null) => node !== null && /^(arrow_function|function_expression|generator_function)$/.test(node.type);
 
-/** An assignment to `exports.name`, or of a function to a member. */
+/** An assignment to `exports.name`, or an assignment of a function to a property. */
 const assigned: Definition = (node) => {
   const target = node.childForFieldName('left');
   if (target?.type !== 'member_expression') return null;
@@ -199,7 +199,7 @@ const cSharp: Grammar = {
   bodies: words(''),
 };
 
-/** A function or method. Its name may be nested in declarators of pointers, references and parameters. */
+/** A function or method. Its name may be nested in pointer, reference and parameter declarators. */
 const declared: Definition = (node) => {
   let at = node.childForFieldName('declarator');
   let isCallable = false;

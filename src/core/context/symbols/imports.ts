@@ -2,10 +2,16 @@
 import { extensionOf } from './symbols';
 import { baseName, folderOf } from '../../paths/pathParts';
 
-/** Candidate paths of one import, most likely first. A path with a leading `/` matches the end of a workspace path; others are complete. */
+/**
+ * Candidate paths of one import, most likely first. A path with a leading `/` matches the end of a workspace path; other paths are
+ * complete.
+ */
 type ImportedPath = readonly string[];
 
-/** Returns the candidate paths of all imports in a file. Imports of external packages need no check: they match no workspace file. */
+/**
+ * Returns the candidate paths of all imports in a file. Imports of external packages are not filtered out, because they match no workspace
+ * file.
+ */
 function findImports(path: string, text: string): ImportedPath[] {
   const reader = readers.find(([extensions]) => extensions.includes(extensionOf(path)))?.[1];
   return reader ? reader(path, text).slice(0, maxImports) : [];
@@ -21,7 +27,7 @@ const readScript: Reader = (path, text) =>
   allOf(text, /(?:\bfrom\s*|\bimport\s*(?:\(\s*)?|\brequire\s*\(\s*)['"]([^'"\n]{1,200})['"]/g).map((specifier) => {
     const isRelative = specifier.startsWith('.');
     const base = isRelative ? join(folderOf(path), specifier) : specifier.replace(/^[@~]\//, '');
-    // An import may use the extension of the compiled file, such as `.js` for a `.ts` file.
+    // An import may use the extension of the compiled file, such as `.js` for a `.ts` file, so try the source extension first.
     const source = base.replace(/\.([mc]?)js(x?)$/, '.$1ts$2');
     return [source, ...scriptEndings.map((ending) => base + ending)].map((way) => (isRelative ? way : `/${way}`));
   });

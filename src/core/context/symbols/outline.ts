@@ -1,4 +1,4 @@
-// Outlines of files that are not shown whole: definitions, imports and introductions.
+// Outlines of files that are not shown in full: definitions, imports and introductions.
 import { baseName } from '../../paths/pathParts';
 import type { PackedFile } from '../files/codebaseTypes';
 import type { WantedWords } from '../index/codeIndex';
@@ -18,8 +18,8 @@ export interface FileReading {
 }
 
 /**
- * Describes each file in one line, in the order of `paths` and within `maxTokens`: symbols that are not shown, and imports of other files
- * in `paths`.
+ * Describes each file in one line, in the order of `paths` and within `maxTokens`: its symbols that are not shown, and its imports of other
+ * files in `paths`.
  * @param shown files that are shown partly or completely
  */
 export async function renderOutline(

@@ -123,9 +123,9 @@ const families: readonly (readonly [extensions: string, rules: readonly SymbolRu
 ];
 const rulesByExtension = new Map(families.flatMap(([extensions, rules]) => extensions.split(' ').map((each) => [each, rules] as const)));
 
-/** Maximum number of symbols per file. A file with more symbols is a data table. */
+/** Maximum number of symbols per file. The rest are ignored, because a file with more symbols is a data table. */
 export const maxSymbols = 400;
-/** Maximum length of a line that is read; longer lines are skipped as generated code. */
+/** Maximum length of a parsed line in characters. Longer lines are skipped as generated code. */
 const maxLineLength = 300;
 
 /** Returns the file extension in lowercase, without the dot; empty if there is none. */
@@ -165,7 +165,10 @@ function symbolIn(rules: readonly SymbolRule[], line: string): Pick<FileSymbol, 
   return null;
 }
 
-/** Finds symbols whose name contains `query`, ignoring case: first exact matches, then prefixes, then others; shorter names first. */
+/**
+ * Finds symbols whose name contains `query`, ignoring case. Exact matches come first, then prefixes, then others; within each group,
+ * shorter names come first.
+ */
 export function matchSymbols(
   files: Iterable<readonly [path: string, symbols: readonly FileSymbol[]]>,
   query: string,
@@ -202,8 +205,8 @@ export function compare(a: string, b: string): number {
 }
 
 /**
- * Type arguments from `<` to `>`, nested up to three levels. Named groups of regular expressions are excluded. The pattern starts with `<`,
- * so that the lookbehind is not tried at every position.
+ * Matches type arguments from `<` to `>`, nested up to three levels, but not named groups of regular expressions. The pattern starts with
+ * `<`, so that the lookbehind is not tried at every position.
  */
 const typeArguments =
   /<(?<!\(\?<)(?<=(?:[=(,:?&|[!;{}+*/%~-]|\.\.\.|\b(?:return|await|yield|throw|default|new|of|in|case|typeof|void|extends))\s*<)(?:[^<>=]|=>?|<(?:[^<>=]|=>?|<(?:[^<>=]|=>?)*>)*>)*>(?=\s*[\w$({['"`!~+-])/g;
