@@ -162,7 +162,7 @@ const mayBeFormWord =
 
 export const hasFormWord = (value: string): boolean => formWord.test(value);
 
-/** Whether several words are a label, hint or message of a form, not a phrase that somebody chose as a password. */
+/** Whether several words are a label, hint or message of a form, not a passphrase. */
 export function isTextOfForm(value: string): boolean {
   if (formWord.test(value) || ofSecrets.test(value)) return true;
   if (!/^\p{Lu}/u.test(value)) return value.trim().split(/\s+/).length < 3;
@@ -170,7 +170,7 @@ export function isTextOfForm(value: string): boolean {
   return mayBeFormWord.test(value) || (!/\d/.test(value) && value.trim().split(/\s+/).length < 4);
 }
 
-/** Whether the value is several words that somebody chose as a password. */
+/** Whether the value is a passphrase of several words. */
 export function isChosenPhrase(value: string): boolean {
   return isPhrase(value) || ((isPassphrase(value) || isSentence(value)) && !isTextOfForm(value));
 }

@@ -1,4 +1,4 @@
-// Recognizes public values that look random: object IDs, chain addresses, public keys, certificates.
+// Recognizes public values that look random: IDs, addresses, public keys, certificates.
 import type { SecretFinding } from './kinds';
 
 /** Name to which an object ID is assigned: `"id":`, `orderId =`. */

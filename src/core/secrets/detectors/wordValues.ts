@@ -1,4 +1,4 @@
-// Recognizes passwords that are words: a word in a sentence, several words without quotes.
+// Recognizes passwords made of words, in sentences and in unquoted values.
 import { describes, isChosenPhrase, isFieldWord, sentenceWords } from '../assignedValues';
 import { nameStart } from '../nameSearch';
 import { isHarmless, isMarked, isNoName } from '../randomness';
