@@ -25,7 +25,7 @@ import type { TriedModel } from './trial';
 export interface SetUpHost extends Pick<Connections, 'connect' | 'refused' | 'list' | 'findServers' | 'now'> {
   readonly table?: Providers;
   readonly foundKeys: () => Promise<readonly FoundKey[]>;
-  /** Asks for a key in an input box; an empty answer removes the key; null if canceled. */
+  /** Asks for a key in an input box; empty if the user entered nothing, null if canceled. */
   readonly askForKey: (provider: Provider, address: string | null) => Promise<string | null>;
   /** @param key null removes the stored key */
   readonly storeKey: (provider: Provider, address: string | null, key: string | null) => Promise<void>;
@@ -47,7 +47,7 @@ export interface SetUpHost extends Pick<Connections, 'connect' | 'refused' | 'li
 }
 
 export interface SetUp {
-  /** Finds models that need no key, and places that contain keys. Sends no requests and reads no keys. */
+  /** Finds models that need no key, and locations that contain keys. Sends no requests and reads no keys. */
   look(): Promise<void>;
   state(): Setup;
   /** Resolves when the command is complete; the state then contains the result. */
@@ -287,7 +287,7 @@ function foundModel(identity: ModelIdentity, { answerMs }: TriedModel): FoundMod
   };
 }
 
-/** Resets working connections, because only the one that is tested last is used. */
+/** Resets connections that are marked as working, because only the one tested last is used. */
 function onlyLatestWorking(ways: Setup['providers']): Setup['providers'] {
   const rest = (each: ProviderSetup): ProviderSetup => (each.way.state === 'works' ? { ...each, way: { state: 'open' } } : each);
   return Object.fromEntries(Object.entries(ways).map(([id, each]) => [id, rest(each)])) as Setup['providers'];

@@ -1,7 +1,7 @@
 // Deadline of a call: cancellation, idle timeout and total timeout, with the cause.
 import type { Clock } from '../../flows/ports/ports';
 
-/** Why this side ended the call; null if it did not. */
+/** Why the client ended the call; null if it did not. */
 export type CutShort = 'cancelled' | 'idleTimeout' | 'totalTimeout' | null;
 
 export interface Deadline {

@@ -1,4 +1,4 @@
-// Lazy loading of each protocol's code, with the first call or listing of models.
+// Loads each protocol's code on its first call or listing of models.
 import type { Protocol } from '../../core/models/providers';
 import type { Models } from '../../flows/ports/ports';
 import { type Connection, type Connector, identityOf } from './connection';
@@ -11,7 +11,7 @@ export const providerConnectors: Readonly<Record<Protocol, () => Promise<Connect
       list: (connection, signal) => listEditorModels({ ...connection, models: connection.editorModels }, signal),
     };
   },
-  // Uses Google's SDK (@google/genai), which is loaded with the first request.
+  // Uses Google's SDK (@google/genai), which is loaded on the first request.
   gemini: async () => {
     const { createGemini, listGeminiModels } = await import('./lazyModels');
     return { connect: createGemini, list: listGeminiModels };
@@ -26,7 +26,7 @@ export const providerConnectors: Readonly<Record<Protocol, () => Promise<Connect
   },
 };
 
-/** Creates models whose code is loaded with the first call; the caller supplies the price. */
+/** Creates models whose code is loaded on the first call; the caller supplies the price. */
 export function connectOnDemand(load: () => Promise<Connector>, connection: Connection): Omit<Models, 'price'> {
   let models: Models | null = null;
   return {

@@ -25,16 +25,16 @@ import type { ServerMemory } from './openai/openAiRequest';
 import type { ServerFacts } from './openai/serverFacts';
 import { createReportedServers, type Keep } from './reportedServers';
 
-/** Timeouts of remote services; a longer silence means a lost connection. */
+/** Timeouts for remote services; a longer silence means a lost connection. */
 const usualTimeouts = { idleTimeoutMs: 60_000, totalTimeoutMs: 600_000 };
-/** Timeouts of local servers, which may process a long prompt, or other requests, for up to the total timeout. */
+/** Timeouts for local servers, which may be silent up to the total timeout while they process a long prompt or other requests. */
 const slowTimeouts = { idleTimeoutMs: 1_800_000, totalTimeoutMs: 1_800_000 };
 
 const listingMs = 15_000;
 
 const findingMs = 2_000;
 
-/** Default context window of local servers, which often start with a small window. */
+/** Assumed context window, in tokens, of local servers, which often start with a small window. */
 const nearTokens = 8_192;
 /** Default number of parallel calls to a local server. Most servers have one slot, in which parallel requests evict each other's cache. */
 const nearSlots = 1;
@@ -62,13 +62,13 @@ export interface Trial {
 export interface Connections {
   connect(provider: Provider, trial?: Trial): Models;
   /**
-   * Called after each answer. Requests facts from a local server, once per editor window; not earlier, because some servers load a model
-   * only with the first call.
+   * Called after each answer. Requests facts from a local server, once per address; not earlier, because some servers load a model only on
+   * the first call.
    */
   answered(provider: Provider): void;
   /** Maximum number of parallel calls to a provider, reported or assumed for its address; null for no limit. */
   slots(provider: Provider): number | null;
-  /** Parts of requests that the model refused, so that they are no longer sent. */
+  /** Parts of requests that the model refused and that are therefore no longer sent. */
   refused(provider: Provider, trial: Trial): readonly Lack[];
   /**
    * Lists available models, and stores the context windows from the list.
@@ -93,7 +93,7 @@ export function createConnections(options: ConnectOptions): Connections {
   );
   const memory: ServerMemory = new Map();
   const askedAt = new Set<string>();
-  /** Returns an address without its query; the provider's id if there is no address. */
+  /** Returns an address without its query; the provider's ID if there is no address. */
   const placeOf = (provider: Provider, address = baseUrlOf(provider)): string =>
     (addressOf(provider, address, table) ?? provider).split('?')[0] ?? provider;
   const isNearServer = (provider: Provider, place: string) =>

@@ -1,4 +1,4 @@
-// Separates a model's thinking from its answer, for servers that send both as one text.
+// Separates a model's thinking from its answer, for servers that send both as answer text.
 import {
   answerFooter,
   answerHeader,
@@ -21,9 +21,9 @@ interface FilteredAnswer {
 }
 
 /**
- * How the answers of a model begin. `plain`: with the answer or a thinking tag; `thinking`: with thinking but without a tag, because the
- * template puts it into the prompt; `unknown`: text is held back until the format is clear; `unsure`: text is held back if it sounds like
- * thinking.
+ * How a model's answers begin. `plain`: with the answer or a thinking tag; `thinking`: with thinking but without a tag, because the
+ * template puts the tag into the prompt; `unknown`: text is held back until the format is clear; `unsure`: text is held back if it sounds
+ * like thinking.
  */
 export type AnswerFormat = 'plain' | 'thinking' | 'unknown' | 'unsure';
 
@@ -39,9 +39,9 @@ export interface ThoughtFilter {
   answerFormat(): AnswerFormat;
 }
 
-/** Maximum length of white space before an opening tag. */
+/** Maximum length, in characters, of white space before an opening tag. */
 const maxBlank = 1_000;
-/** Maximum number of tags in one text that are treated as quoted; further tags are treated as real. */
+/** Maximum number of closing tags rejected per search, for example because they are quoted; the search then ends. */
 const maxRejected = 50;
 const maxTagLength = 200;
 
@@ -87,7 +87,7 @@ export function createReasoningFilter(before: AnswerFormat = 'unsure'): ThoughtF
     return enter('thinking');
   }
 
-  /** Decides whether the text begins with thinking. Returns whether the state has changed, like the other steps. */
+  /** Decides whether the text begins with thinking. Like the other steps, returns whether the state has changed. */
   function begin(isWhole: boolean): boolean {
     const start = held.trimStart();
     if (hasThought) held = start;
@@ -142,7 +142,7 @@ export function createReasoningFilter(before: AnswerFormat = 'unsure'): ThoughtF
     return null;
   }
 
-  /** Whether the text after an opening tag is a short phrase, so that the tag is probably only mentioned. */
+  /** Whether the text after an opening tag is a short phrase, in which case the tag is probably only mentioned. */
   function isAside(inner: string): boolean {
     return inner.length < 60 && /^[ \t]+[a-z][^\n]*$/.test(inner);
   }
@@ -212,7 +212,7 @@ export function createReasoningFilter(before: AnswerFormat = 'unsure'): ThoughtF
     return false;
   }
 
-  /** Returns the position of an incomplete tag at the end of a text, otherwise the length of the text. */
+  /** Returns the position of an incomplete tag at the end of `text`; if there is none, the length of `text`. */
   function tailOf(text: string, from: number): number {
     const at = Math.max(text.lastIndexOf('<'), text.lastIndexOf('['), text.lastIndexOf('◁'));
     if (at < from || text.length - at > maxTagLength) return text.length;
@@ -241,7 +241,7 @@ export function createReasoningFilter(before: AnswerFormat = 'unsure'): ThoughtF
       const end = state === 'thinking' ? form?.close : state === 'holding' ? bareClose : null;
       const window = recent + text;
       recent = window.slice(-maxTagLength);
-      // Fast path: a long text is searched only after a closing tag has arrived.
+      // Fast path: long text is searched only after a closing tag has arrived.
       if (!end || isPending || window.search(end) >= 0) run(false);
       return taken();
     },

@@ -13,14 +13,14 @@ const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 const replySchema = v.pipe(
   v.strictObject({
-    /** The answer: `text`, or `json` for a structured answer; `calls` may occur alone or with a text. */
+    /** The answer: `text`, or `json` for a structured answer; `calls` may occur alone or with `text`. */
     text: v.optional(v.string()),
     json: v.optional(v.unknown()),
     calls: v.optional(v.array(v.strictObject({ name: v.pipe(v.string(), v.minLength(1)), args: v.unknown() }))),
     /** Usage and model at the time of recording; never billed. */
     usage: v.optional(v.strictObject({ input: count, output: count, cached: count, thinking: count })),
     model: v.optional(v.string()),
-    /** Selects this reply if the request contains this text. Replies without `when` are used in order. */
+    /** Text that selects this reply if the request contains it. Replies without `when` are used in order. */
     when: v.optional(v.string()),
     /** The recording ends at requests that contain `when`, because no answer to them was recorded. */
     isEnd: v.optional(v.literal(true)),
@@ -68,8 +68,8 @@ export function parseRecording(text: string): Result<Recording, string> {
 }
 
 /**
- * Plays the reply whose `when` is in the request, otherwise the role's next reply (several samples use them in order), otherwise a reply
- * from `beyond`. If there is none, the call fails with `recordingEnded`.
+ * Plays the reply whose `when` is in the request, otherwise the role's next reply (several samples use successive replies), otherwise a
+ * reply from `beyond`. If there is none, the call fails with `recordingEnded`.
  * @param options.paceMs delay between chunks; 0 for none
  */
 export function createRecorded(recording: Recording, clock: Clock, options: { readonly paceMs?: number } = {}): Models {
@@ -136,7 +136,7 @@ function own<T>(record: Readonly<Record<string, T>>, role: string): T | undefine
 }
 
 function eventsOf(reply: RecordedReply): readonly ModelEvent[] {
-  // A structured answer is not shown while it streams, so it comes in one chunk.
+  // A structured answer is not shown while it streams, so it is sent as one chunk.
   const pieces = reply.json === undefined ? pieceText(reply.text ?? '') : [JSON.stringify(reply.json)];
   return [...pieces.map((text): ModelEvent => ({ type: 'text', text })), ...(reply.calls ?? []).map(callEvent)];
 }
@@ -145,7 +145,7 @@ function callEvent(call: ToolCall): ModelEvent {
   return { type: 'toolCall', call };
 }
 
-/** Splits a text into words with their surrounding space, like streamed text of models; long words are split. */
+/** Splits text into words with their surrounding white space, like the text that models stream; long words are split further. */
 function pieceText(text: string): readonly string[] {
   return text.match(/\s*\S{1,24}\s*|\s+/gu) ?? [];
 }

@@ -2,7 +2,7 @@
 import type { Provider } from '../../core/models/providers';
 import type { ServerFacts } from './openai/serverFacts';
 
-/** Storage. Its content is validated, because another version may have written it. */
+/** Storage for reported facts. Its content is validated, because another version of the extension may have written it. */
 export interface Keep {
   read(): unknown;
   write(told: object): void;
@@ -24,7 +24,7 @@ interface KeptFacts {
   readonly servers: Readonly<Record<string, Pick<ServerFacts, 'kind' | 'slots'>>>;
 }
 
-/** The oldest entries beyond this number are dropped. */
+/** Maximum number of entries of each kind; the oldest are dropped. */
 const maxKept = 500;
 
 export function createReportedServers(keep: Keep, known: (kind: unknown) => kind is Provider): ReportedServers {

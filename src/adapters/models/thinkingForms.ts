@@ -3,7 +3,10 @@
 export interface ThinkingForm {
   readonly open: RegExp;
   readonly close: RegExp;
-  /** Whether the tags are plain words, such as `analysis`. Without the closing tag, such a text is an ordinary answer. */
+  /**
+   * Whether the tags are plain words, such as `analysis`. If the closing tag is missing, text that begins with such a word is an ordinary
+   * answer.
+   */
   readonly isWords?: true;
 }
 
@@ -57,7 +60,7 @@ const unfinished: readonly RegExp[] = [
 ];
 const headings = ['analysis', 'Here is my thought process:', "Here's my thought process:", 'Here’s my thought process:'];
 
-/** Whether a text may be the beginning of a tag. */
+/** Whether text may be the beginning of a tag. */
 export function isUnfinished(text: string): boolean {
   return unfinished.some((pattern) => pattern.test(text)) || headings.some((heading) => heading.startsWith(text));
 }
@@ -83,7 +86,7 @@ export function goesOn(after: string): boolean {
   return /^[ \t]+[a-z(]|^[ \t]*[,;:)`'"\]]|^\.(?:\s|$)/.test(after);
 }
 
-/** Tracks whether a text ends inside a code fence, an edit block or inline code, where tags are data. */
+/** Tracks whether text ends inside a code fence, an edit block or inline code, where tags are data. */
 export interface DataWatch {
   add(text: string): void;
   isInCode(): boolean;

@@ -1,4 +1,4 @@
-// Test call of a model with all that discussions send: rules, schema, tools, streaming.
+// Test call to a model with all that discussions send: rules, schema, tools, streaming.
 import type { ModelFailureReason } from '../../core/models/failure';
 import { type ModelRequest, type ToolCall, toolSpec } from '../../core/models/request';
 import type { Lack } from '../../core/models/setup';

@@ -2,7 +2,7 @@
 import { requestTokens } from '../../core/models/fitRequest';
 import type { Clock, Models } from '../../flows/ports/ports';
 
-/** Minimum number of tokens in a request that is measured; with shorter requests, mostly network latency would be measured. */
+/** Minimum size, in tokens, of a request that is measured; measuring a shorter one would mostly capture network latency. */
 const minMeasured = 200;
 
 /**

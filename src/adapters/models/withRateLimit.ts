@@ -1,18 +1,18 @@
-// Rate limit of a provider: requests and tokens per minute, and delays after refusals.
+// Rate limit for a provider: requests and tokens per minute, and delays after refusals.
 import { isRateLimit, type ModelFailure, maxAskedWaitMs, modelFailure } from '../../core/models/failure';
 import { awaited, fullBucket, type Rate, refilled, taken, waitFor } from '../../core/models/tokenBucket';
 import type { ModelEvent, ModelMessage, ModelRequest } from '../../core/models/request';
 import { roughTokens, totalTokens } from '../../core/models/usage';
 import type { Clock, Ids, Models } from '../../flows/ports/ports';
 
-/** Maximum random delay added to a requested wait. */
+/** Maximum random delay that is added to a requested wait, and between calls after a refusal. */
 const jitterMs = 400;
 /** Number of output tokens assumed until the usage is reported. */
 const usualOutputTokens = 800;
-/** First delay if the service specifies none; doubles with each refusal. */
+/** First delay if the service specifies none; doubles with each refusal, up to `maxBackoffMs`. */
 const firstBackoffMs = 2_000;
 const maxBackoffMs = 60_000;
-/** Number of refusals in a row after which all waiting calls fail. */
+/** Number of consecutive refusals after which all waiting calls fail. */
 const maxRefusals = 5;
 
 /**
@@ -76,7 +76,7 @@ interface Gate {
   /** Called when the service has refused a call that started in this round; returns the failure to report, with its delay. */
   close(failure: ModelFailure, round: number): ModelEvent;
   open(): void;
-  /** Corrects the reserved tokens by the difference to the tokens actually used. */
+  /** Corrects the reserved tokens by `tokens`, the difference between the tokens used and reserved. */
   settle(tokens: number): void;
 }
 
@@ -100,7 +100,7 @@ function createGate(clock: Clock, ids: Pick<Ids, 'chance'>, rate: () => Rate, sl
   const waitNow = (wanted: Rate, before: Rate = { requests: 0, tokens: 0 }): number => {
     const now = clock.now();
     bucket = refilled(bucket, rate(), now);
-    // A wait above the maximum means that the clock was set back.
+    // A wait above the maximum means that the clock was set back, so the wait is dropped.
     if (blockedUntil - now > maxAskedWaitMs + jitterMs) blockedUntil = now;
     return Math.max(0, blockedUntil - now, waitFor(bucket, rate(), plus(before, awaited(wanted, rate()))));
   };

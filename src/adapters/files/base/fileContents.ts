@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 
-/** Reads up to `length` bytes from offset `from` into one buffer, because `readFile` copies many small chunks. */
+/** Reads up to `length` bytes from offset `from` into a single buffer. `readFile` would copy many small chunks instead. */
 export async function readPiece(file: FileHandle, from: number, length: number): Promise<Buffer> {
   const piece = Buffer.allocUnsafe(length);
   let read = 0;
@@ -48,8 +48,8 @@ export function sameBytes(one: Uint8Array, other: Uint8Array): boolean {
 }
 
 /**
- * Compare-and-swap: replaces the file's content `from` with `to`. Synchronous, so that other programs have almost no time to write in
- * between. Returns whether the file now contains `to`.
+ * Compare-and-swap: replaces the file's content with `to` if it equals `from`; returns whether the file now contains `to`. Synchronous,
+ * which leaves other programs almost no time to write between the comparison and the write.
  */
 export function swapBytes(path: string, from: Uint8Array, to: Uint8Array): boolean {
   try {

@@ -18,8 +18,8 @@ async function readUnpacked(path: string): Promise<string> {
 const separator = '\0';
 
 /**
- * Reads the texts of a language; missing texts fall back to English. Rejects if the file is missing or damaged. The file has a line of
- * keys, then one line per language, which starts with the language's name. Only the requested languages are parsed.
+ * Reads the UI strings of a language; missing strings fall back to English. Rejects if the file is missing or damaged. The file contains a
+ * line of keys, then one line per language that starts with the language's name. Only the requested languages are parsed.
  */
 export async function readTexts(path: string, language: Language): Promise<Texts> {
   const [keys = '', ...lines] = (await readUnpacked(path)).split('\n');
@@ -76,7 +76,7 @@ export function createPromptFiles(read: ReadPrompt): Prompts {
     render: async (name, values) => {
       const rendered = fillTemplate(await template(name), values);
       if (!rendered.ok) throw new Error(`prompt ${name}: ${rendered.error}`);
-      // `method` is text of a built-in prompt, also for custom members, so repeating it counts as an echo.
+      // Excludes `method` from `given`: it is text of a built-in prompt, even for custom members, so repeating it is an echo.
       const { method: _method, ...given } = values;
       return { ...rendered.value, echo: { own, given: Object.values(given).join('\n') } };
     },

@@ -6,7 +6,8 @@ import { fail, type Result } from '../../../core/base/result';
 import { checkReading, isSensitivePath, type ReadRefusal } from '../../../core/paths/pathRules';
 
 /**
- * Resolves the existing part of a path and appends the rest. Null if the path contains a dangling link, because a write would follow it.
+ * Resolves the existing part of a path and appends the rest. Null if the path contains a dangling link, because a write would create the
+ * link's target.
  */
 async function deepestReal(path: string): Promise<string | null> {
   try {
@@ -38,8 +39,8 @@ export async function realPathIn(root: string, path: string): Promise<string | n
 }
 
 /**
- * Creates a fast check that a path is a regular file, has no other hard links, and is not below a symbolic link. Results for folders are
- * cached, so a check is used for one query only. False means that the full check is needed.
+ * Creates a fast check that a path is a regular file, has no other hard links, and is not below a symbolic link. False means that the full
+ * check is needed. Folder results are cached without expiry, so each query needs a new check.
  */
 export function createPlainPaths(root: string): (path: string) => boolean {
   const realRoot = realOf(root);
@@ -65,7 +66,7 @@ function realOf(path: string): string | null {
   }
 }
 
-/** Maximum number of folders searched for protected files, in breadth-first order. */
+/** Maximum number of folders searched for protected files, in breadth-first order; further folders are not searched. */
 const maxFolders = 2_000;
 /** Cache duration of a search; files with several hard links are often checked in quick succession. */
 const keptMs = 5_000;

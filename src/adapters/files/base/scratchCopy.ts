@@ -31,14 +31,14 @@ const packageFolders = ['node_modules', '.venv', 'venv', 'vendor'];
 class TooLarge extends Error {}
 class PackagesTooLarge extends TooLarge {}
 
-/** Prefix of a copy's folder name. The process id follows, so that abandoned copies can be detected. */
+/** Prefix of a copy's folder name. The process ID follows, so that abandoned copies can be detected. */
 const prefix = 'milkstack-run-';
 
 /**
  * Copies the folders that contain listed files, including their unlisted files but without secrets, and the installed packages. Returns
  * null on failure or if the project is too large, `'shared'` if only the packages are too large.
  * @param paths relative file paths with forward slashes
- * @param isShared links the project's own packages instead of copying them
+ * @param isShared whether to link the project's installed packages instead of copying them
  */
 export async function copyFolder(
   folder: string,
@@ -72,7 +72,7 @@ export async function copyFolder(
 async function writeInto(target: string, path: string, text: string): Promise<boolean> {
   const place = join(target, path);
   let above = dirname(place);
-  // `lstat` also finds a dangling link, on which `realpath` then throws.
+  // `lstat` also finds a dangling link. `realpath` then throws, so nothing is written through the link.
   while ((await lstat(above).catch(() => null)) === null && above !== dirname(above)) above = dirname(above);
   if (isOutside(relative(target, place)) || isOutside(relative(target, await realpath(above)))) return false;
   await mkdir(dirname(place), { recursive: true });
@@ -112,7 +112,7 @@ async function copyPart(folder: string, target: string, from: string, { bounds, 
   for (const [place, to] of links) await symlink(to, join(target, place), await kindOf(join(folder, place))).catch(() => {});
 }
 
-/** Returns a link's target as a relative path; null if it is outside the project, because a run could write there. */
+/** Returns a link's target as a relative path; null if the target is outside the project, where a check must not write. */
 async function linkInside(folder: string, link: string): Promise<string | null> {
   const to = await realpath(link).catch(() => null);
   if (to === null || isOutside(relative(await realpath(folder), to))) return null;

@@ -17,7 +17,7 @@ export interface ShellProcess {
 
 export interface ProcessPlace {
   readonly cwd: string;
-  /** Whether tokens in the editor's environment are passed on, as for the user's own tasks. */
+  /** Whether secrets in the editor's environment variables are passed on, as they are for the user's own tasks. */
   readonly hasTokens: boolean;
 }
 
@@ -52,7 +52,7 @@ function optionsIn({ cwd, hasTokens }: ProcessPlace) {
   };
 }
 
-/** How long to wait for output after the process has exited, because a descendant can keep the pipe open. */
+/** Maximum time to wait for remaining output after the process has exited; a descendant may keep the pipe open. */
 const drainMs = 500;
 
 function watched(child: ChildProcessByStdio<null, Readable, Readable>, onText: (text: string) => void): ShellProcess {
@@ -84,8 +84,8 @@ function watched(child: ChildProcessByStdio<null, Readable, Readable>, onText: (
 }
 
 /**
- * Returns the environment without the editor's internal variables and without relative `PATH` entries, through which a folder could replace
- * a program.
+ * Returns the environment without the editor's internal variables and without relative `PATH` entries, which would let files in the working
+ * directory replace installed programs.
  */
 function ownEnvironment(all: NodeJS.ProcessEnv, hasTokens: boolean): NodeJS.ProcessEnv {
   const own = Object.entries(all).filter(([name, value]) => !/^(?:ELECTRON_|VSCODE_)/.test(name) && (hasTokens || !isToken(name, value)));
@@ -129,7 +129,7 @@ function end(child: ChildProcess): void {
   });
 }
 
-/** @param listed output of `ps`: a process id and its parent's id per line */
+/** @param listed output of `ps`: one process ID and its parent's ID per line */
 function descendantsOf(pid: number, listed: string): readonly number[] {
   const pairs = listed.split('\n').map((line) => line.trim().split(/\s+/).map(Number));
   const found = [pid];

@@ -10,18 +10,21 @@ export interface CodeReading {
   /** Sets the list of files: new files will be read, and files that are no longer listed are removed from the index. */
   list(paths: readonly string[]): void;
   changed(path: string): void;
-  /** Brings the index up to date, at least for the words of this text. */
+  /** Brings the index up to date, at least for the words in `text`. */
   prepare(text: string, signal: AbortSignal): Promise<void>;
-  /** Completes some of the partially indexed files; resolves to whether any are left. */
+  /** Indexes some of the partially indexed files completely; resolves to whether any are left. */
   settle(): Promise<boolean>;
-  /** Returns the paths without files that could not be read, for example because they were deleted without a commit. */
+  /** Returns `paths` without the files that could not be read, for example because they were deleted without a commit. */
   existing(paths: readonly string[]): readonly string[];
   skipped(): Iterable<SkipReason>;
 }
 
 /** Maximum total size of the indexed files in bytes; files beyond it are skipped as too large. */
 const maxIndexedBytes = 512 * 1024 * 1024;
-/** Above this number of files, a query indexes only its own words; the rest is indexed while the thread is idle. */
+/**
+ * Maximum number of files that a query reads completely. If there are more, the query indexes only its own words; the rest is indexed while
+ * the thread is idle.
+ */
 const manyFiles = 500;
 /** Number of files read in one slice while idle; a query waits for at most one slice. */
 const filesAside = 200;
@@ -30,13 +33,15 @@ const filesAside = 200;
 type Known = 'nothing' | 'partial' | 'whole' | 'gone' | SkipReason;
 
 export function createCodeReading(source: CodeSource, numbers: FileIds, index: CodeIndex, maxBytes = maxIndexedBytes): CodeReading {
-  /** State by file id; null for unused ids. */
+  /** State by file ID; null for unused IDs. */
   const known: (Known | null)[] = [];
-  /** Number of files by state. Avoids scanning `known`, because most queries find nothing to read. */
+  /** Number of files by state. Spares most queries, which find nothing to read, a scan of `known`. */
   const counts = { nothing: 0, partial: 0, whole: 0, gone: 0, ignored: 0, binary: 0, generated: 0, large: 0, secret: 0 };
-  /** Changed files to read again. Avoids scanning `known`, because there are usually only a few. */
+  /**
+   * Changed files to read again. Listed separately, because there are usually only a few, and finding them in `known` would require a scan.
+   */
   const changed = new Set<number>();
-  /** Files that changed during a scan, which makes their scan results outdated. */
+  /** Files that changed during a scan; their scan results are outdated. */
   const changedMeanwhile = new Set<number>();
   /** Size in bytes of each indexed file, by file id. */
   const sizes: number[] = [];

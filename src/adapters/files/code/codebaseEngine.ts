@@ -43,7 +43,7 @@ const maxTouched = 20;
 
 /**
  * @param isAlone whether the engine has its thread to itself, so that it may complete the index while idle
- * @param exact reads the symbols of files in results with a grammar; if omitted, regular expressions find them
+ * @param exact reads symbols with a grammar, only for files in results; if omitted, symbols are found with regular expressions
  */
 export function createCodebaseEngine(
   disk: CodeSource,
@@ -63,7 +63,7 @@ export function createCodebaseEngine(
   let known: Listing | null = null;
   let isSettling = false;
   const pastChanges = createPastChanges(source);
-  /** In order of change, latest last. */
+  /** Paths of changed files in order of change, latest last. */
   const touched = new Set<string>();
   /** Runs queries one at a time, because parallel queries would read the same files twice. */
   const inTurn = createSerialQueue();

@@ -40,7 +40,7 @@ export function createCodebaseThread(script: string, files: ThreadFiles, warn: (
       else asker?.reject(new Error(message.error));
     });
     const end = (error: Error) => {
-      // The `exit` event of a failed thread may arrive after another thread was started.
+      // Ignored if another thread has been started meanwhile: the `exit` event of a failed thread may arrive late.
       if (worker !== started) return;
       worker = null;
       for (const { reject } of waiting.values()) reject(error);
@@ -108,7 +108,7 @@ function abortError(): Error {
   return new DOMException('The question is not asked any more', 'AbortError');
 }
 
-/** Queries with their arguments, without the signal, which cannot be sent to a thread. */
+/** Queries with their arguments, without the `AbortSignal`, which cannot be sent to a thread. */
 export type CodebaseQuestion = {
   [K in 'list' | 'pack' | 'symbols' | 'search' | 'breaks']: {
     readonly kind: K;
@@ -127,7 +127,7 @@ export type ToThread =
 export interface ThreadFiles {
   /** Null to use only regular expressions. */
   readonly grammars: string | null;
-  /** Cache file of symbols, which all windows share. */
+  /** Symbol cache file, shared by all editor windows. */
   readonly symbols: string;
   readonly keywordScanWorker: string;
 }

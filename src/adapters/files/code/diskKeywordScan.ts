@@ -65,7 +65,7 @@ export async function scanDiskForTerms(
   return parts.slice(0, missing === -1 ? parts.length : missing).filter((part) => part !== null);
 }
 
-/** Idle time after which the thread ends, because most windows need it only once. */
+/** Idle time after which the worker thread ends; most editor windows need it only once. */
 export const idleMs = 30_000;
 
 /**
@@ -125,9 +125,9 @@ const flags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NO
 /** Number of files in a batch; an abort takes effect after the current batch. */
 const filesAtOnce = 200;
 
-/** One byte more than the maximum, so that texts above the maximum are detected. */
+/** One byte more than the maximum, so that longer files are detected. */
 const maxRead = maxTextBytes + 1;
-/** Leaves room for a zero byte at the end. */
+/** One byte more than `maxRead`, for the zero byte that `TakeFile` expects after the content. */
 const buffer = Buffer.alloc(maxRead + 1);
 
 /** Passes each readable file to `take`, in order, until the signal aborts. */

@@ -55,7 +55,7 @@ export function createDiskSource(workspace: () => DiskWorkspace, beside: SecondS
   };
 }
 
-/** Creates a check of whether files may be shown. Results for folders are cached, so a check is used for one query only. */
+/** Creates a check of whether files may be shown. Folder results are cached without expiry, so each query needs a new check. */
 function createShowable(all: readonly DiskPlace[], mayRead: (path: string) => boolean): (path: string) => boolean | Promise<boolean> {
   const places = all.map(({ prefix, folder }) => ({ prefix, folder, isPlain: createPlainPaths(folder) }));
   return (path) => {
@@ -74,7 +74,7 @@ const ownRules = '.milkstackignore';
 const nestedOwnRules = `/${ownRules}`;
 /** Number of folders read before yielding to the event loop. */
 const foldersAtOnce = 100;
-/** Maximum number of files in a walk: a folder with more is probably a whole disk. */
+/** Maximum number of files in a walk; further files are ignored, because a folder with more is probably a whole disk. */
 const maxFiles = 400_000;
 const maxRepositoryDepth = 4;
 

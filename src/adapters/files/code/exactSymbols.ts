@@ -8,7 +8,10 @@ import { writeAtomic } from '../base/fileContents';
 import { createThrottle } from '../base/timers';
 import type { GrammarReader } from './grammars';
 
-/** Maximum length of a text in characters; longer texts are rarely written by hand and would block the thread for about 0.1 s. */
+/**
+ * Maximum length, in characters, of a file that is parsed. Longer files are rarely written by hand, and parsing one would block the thread
+ * for about 0.1 s.
+ */
 const maxChars = 256 * 1024;
 
 /**
@@ -50,10 +53,10 @@ export function createExactSymbols(
   };
 }
 
-/** Whether a change adds syntax errors to a text that had none. */
+/** Whether a change adds syntax errors to a file that had none. */
 export type SyntaxCheck = (path: string, before: string, after: string) => Promise<boolean>;
 
-/** Creates the check. Its result is false without a grammar and for long texts; it rejects if the grammar cannot be loaded. */
+/** Creates the check, which returns false without a grammar and for long files. It rejects if the grammar cannot be loaded. */
 export function createSyntaxCheck(open: () => Promise<GrammarReader>): SyntaxCheck {
   return async (path, before, after) => {
     const grammar = grammarOf(path);
@@ -77,14 +80,14 @@ export interface SymbolCache {
   keep(): Promise<void>;
 }
 
-/** Maximum number of characters in the cache; a file takes about 600. */
+/** Maximum size of the cache in characters, about 600 per file; the least recently used entries are dropped. */
 const maxKeptChars = 4_000_000;
 /** Delay before writing: long enough to cover all files of a query, short enough that little is lost on close. */
 const keepAfterMs = 2_000;
 
 /**
- * @param path a file with one line per text: key, space, symbols as JSON; most recently used last. Other windows also write this file: each
- *   merges its own entries and replaces the file atomically, so at worst a few lines are lost.
+ * @param path a file with one line per file content: key, space, symbols as JSON; most recently used last. Other editor windows also write
+ * this file: each merges its own entries and replaces the file atomically, so at worst a few lines are lost.
  */
 export function createSymbolCache(path: string, limit = maxKeptChars): SymbolCache {
   let lines: Promise<Map<string, string>> | null = null;

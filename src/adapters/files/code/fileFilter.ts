@@ -87,8 +87,8 @@ export interface Listing {
 }
 
 /**
- * Receives the first `length` bytes of the file at index `place` of the requested paths; they are only valid during the call. A zero byte
- * after them speeds up the binary check.
+ * Receives the first `length` bytes of the file at index `place` of the requested paths. The bytes are valid only during the call. A zero
+ * byte after them speeds up the binary check.
  */
 export type TakeFile = (place: number, bytes: Uint8Array, length: number) => void;
 
@@ -110,7 +110,7 @@ export interface CodeSource {
   showable?(paths: readonly string[]): Promise<readonly string[]>;
 }
 
-/** Wraps a source so that unsaved texts replace the source's own texts. */
+/** Wraps a source so that unsaved editor content replaces the content from the source. */
 export function withLive(source: CodeSource, live: ReadonlyMap<string, Uint8Array>): CodeSource {
   const typedOf = (paths: readonly string[]) => (live.size === 0 ? [] : [...paths.keys()].filter((place) => live.has(paths[place] ?? '')));
   const { scanTerms, showable, history } = source;

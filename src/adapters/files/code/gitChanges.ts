@@ -1,4 +1,4 @@
-// Files of a folder that changed according to git, with their texts before the changes.
+// Files of a folder that changed according to git, with their content before the changes.
 import { resolve } from 'node:path';
 import { isSecretPath } from '../../../core/paths/pathRules';
 import { git, gitBytes, withoutFilters, withoutLineEnd } from './gitHistory';
@@ -61,7 +61,7 @@ export async function changedSince(
   if (!raw || !untracked) return null;
   const tracked = readRaw(raw.toString('utf8'));
   const known = new Set(tracked.map(({ path }) => path));
-  // Files removed only from the index are in both lists.
+  // A file removed only from the index is in both lists; it is treated as tracked.
   const present = readUntracked(untracked.toString('utf8'));
   const entries = [...tracked, ...present.filter(({ path }) => !known.has(path))];
   const isPresent = new Set(present.map(({ path }) => path));
@@ -139,14 +139,14 @@ export async function patchBetween(folder: string, range: string, signal: AbortS
     '--',
   ];
   const said = await gitBytes(folder, args, signal, { config: await withoutFilters(folder, signal) });
-  // Git does not add the prefix to the paths in these lines.
+  // Adds the prefix to the paths in `rename` and `copy` lines, where git omits it.
   const quoted = (mark: string) => (mark === '' ? prefix : prefix.replace(/["\\]/g, '\\$&'));
   return (
     said?.toString('utf8').replace(/(?<=^|\n)((?:rename|copy) (?:from|to) )("?)/g, (_, line, mark) => line + mark + quoted(mark)) ?? null
   );
 }
 
-/** Returns the patch for a range of commits, without files whose old or new name suggests secrets. */
+/** Returns the patch for a range of commits, without content changes to files whose old or new name suggests secrets. */
 export async function patchWithoutSecretFiles(folder: string, range: string, signal: AbortSignal, prefix = ''): Promise<string> {
   const parts = ((await patchBetween(folder, range, signal, prefix)) ?? '').split(/(?<=\n)(?=diff --git )/);
   const isSecret = (part: string) =>
@@ -154,7 +154,9 @@ export async function patchWithoutSecretFiles(folder: string, range: string, sig
   return parts.filter((part) => !isSecret(part)).join('');
 }
 
-/** Returns the id of the commit to compare with: empty for the index, the empty tree in a repository without commits, null if unknown. */
+/**
+ * Returns the ID of the commit to compare with: empty for the index, the empty tree for a working tree without commits, null if unknown.
+ */
 async function commitOf(folder: string, base: ChangeBase, signal: AbortSignal): Promise<string | null> {
   if (base.kind === 'index') return (await git(folder, ['rev-parse', '--git-dir'], signal)) === null ? null : '';
   const named = 'name' in base ? await idOf(folder, base.name, signal) : await idOf(folder, 'HEAD', signal);
@@ -163,7 +165,7 @@ async function commitOf(folder: string, base: ChangeBase, signal: AbortSignal): 
   return firstLine(await git(folder, ['merge-base', 'HEAD', named], signal));
 }
 
-/** Returns the full id of a commit; null if it is unknown, or if the name begins with a dash, which git would read as an option. */
+/** Returns the full ID of a commit; null if the commit is unknown, or if the name begins with a dash, which git would read as an option. */
 async function idOf(folder: string, name: string, signal: AbortSignal): Promise<string | null> {
   if (name.startsWith('-')) return null;
   return firstLine(await git(folder, ['rev-parse', '--verify', '--quiet', '--end-of-options', `${name}^{commit}`], signal));
@@ -181,7 +183,7 @@ function firstLine(said: string | null): string | null {
 interface RawEntry {
   readonly path: string;
   readonly from?: string;
-  /** Id of the content before the change; null if the file did not exist. */
+  /** Blob ID of the content before the change; null if the file did not exist. */
   readonly blob: string | null;
   readonly mode: number | null;
   readonly isText: boolean;
@@ -193,7 +195,7 @@ interface RawEntry {
 
 const noMode = '000000';
 
-/** Parses entries of the form `:100644 100644 <id> <id> M<NUL>path<NUL>`; a rename has two paths. */
+/** Parses entries of the form `:100644 100644 <id> <id> M<NUL>path<NUL>`; a rename or copy has two paths. */
 function readRaw(raw: string): RawEntry[] {
   const parts = raw.split('\0');
   const entries: RawEntry[] = [];
@@ -237,7 +239,7 @@ async function filteredPaths(ask: AskGit, paths: readonly string[]): Promise<Rea
   return found;
 }
 
-/** Reads the texts of blobs by id; leaves out blobs that are too large or not UTF-8. */
+/** Reads blobs as text, by ID; leaves out blobs that are too large or not UTF-8. */
 async function blobs(ask: AskGit, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const texts = new Map<string, string>();
   const said = ids.length === 0 ? null : await ask(['cat-file', '--batch'], ids.map((id) => `${id}\n`).join(''));
@@ -245,7 +247,7 @@ async function blobs(ask: AskGit, ids: readonly string[]): Promise<ReadonlyMap<s
     const end = said.indexOf(0x0a, at);
     if (end < 0) break;
     const [id = '', , size] = said.toString('latin1', at, end).split(' ');
-    // Git prints `<id> missing` for an unknown id.
+    // Skips an unknown ID, for which git prints `<id> missing`.
     if (size === undefined) {
       at = end + 1;
       continue;

@@ -6,19 +6,19 @@ import type { History } from '../../../core/context/files/vcsHistory';
 import type { PastChange } from '../../../core/context/index/pastChanges';
 import { ownEnvironment } from './gitListing';
 
-/** In characters; longer output is cut off. */
+/** Maximum length of git's output in characters; longer output is cut off. */
 const maxOutput = 400_000;
 const maxMs = 10_000;
 
 /**
- * Settings for every call, so that git starts no program from the repository's settings: no file system monitor, hook, signature check or
+ * Settings that keep every git call from starting programs that the repository configures: file system monitor, hooks, signature check and
  * pager.
  */
 const settings = [
   ...['core.fsmonitor=false', 'core.hooksPath=/dev/null', 'log.showSignature=false', 'core.pager=cat'],
-  // A partial clone would fetch missing objects through a configured program.
+  // Keeps a partial clone from fetching missing objects through a configured program.
   'protocol.allow=never',
-  // A folder that looks like a bare repository may contain malicious settings.
+  // Makes git ignore bare repositories: a folder that looks like one may contain malicious settings.
   'safe.bareRepository=explicit',
 ];
 
@@ -42,7 +42,7 @@ export function createGitHistory(find: (path: string) => FileOnDisk | null): His
   };
   const differ = ['diff', '--no-color', '--no-ext-diff', '--no-textconv', '--ignore-submodules=all'];
   return {
-    // A repository without commits has no HEAD.
+    // Falls back to a diff without `HEAD`, which does not exist before the first commit.
     diff: (path, signal) => ask(path, signal, [...differ, 'HEAD'], differ),
     log: (path, limit, signal) =>
       ask(path, signal, ['log', '--no-color', '--no-show-signature', `--max-count=${limit}`, '--date=short', '--format=%h %ad %an: %s']),
@@ -179,7 +179,10 @@ function gitCall(args: readonly string[], { isLiteral = true, config = [] }: Pic
 
 const maxPastCommits = 1_000;
 const maxRecentCommits = 12;
-/** Maximum number of files in a commit; larger commits say little about single files. */
+/**
+ * Maximum number of files in a commit that counts as recent work; larger commits are ignored, because they say little about individual
+ * files.
+ */
 const maxFiles = 20;
 
 /**

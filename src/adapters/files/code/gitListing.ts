@@ -4,7 +4,10 @@ import { existsSync, lstatSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 export interface GitFiles {
-  /** Paths without duplicates. May include files deleted without a commit, because git would have to check each file on disk. */
+  /**
+   * Paths without duplicates. May include files deleted without a commit, because excluding them would require git to check each file on
+   * disk.
+   */
   readonly files: readonly string[];
   /** Nested repositories, whose files git does not list. */
   readonly repositories: readonly string[];

@@ -2,7 +2,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 
-/** Maximum age of a valid lock: a killed git command leaves its lock behind. */
+/** Maximum age of a valid lock. An older lock is ignored, because a killed git command leaves its lock behind. */
 const maxLockMs = 10 * 60_000;
 
 /** Whether git holds the index lock of a file's repository, as during a checkout. */

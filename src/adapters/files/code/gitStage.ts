@@ -32,7 +32,7 @@ export async function stageChange(folder: string, change: AcceptedChange, signal
 }
 
 /**
- * Returns the file's next text in the index, merged with other staged changes. Null if changes overlap or are adjacent, because a line
+ * Returns the file's new content in the index, merged with other staged changes. Null if changes overlap or are adjacent, because a line
  * could then be staged twice.
  */
 export function stagedText(staged: string, base: string, next: string): string | null {

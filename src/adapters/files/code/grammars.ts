@@ -8,11 +8,11 @@ import { type Grammar, readTree } from '../../../core/context/symbols/grammars';
 import type { FileSymbol } from '../../../core/context/symbols/symbols';
 
 export interface GrammarReader {
-  /** Reads the symbols of a text, and whether it was parsed without errors; null on timeout. Rejects if the grammar is missing. */
+  /** Reads the symbols in source code, and whether it was parsed without errors; null on timeout. Rejects if the grammar is missing. */
   read(grammar: Grammar, text: string): Promise<{ readonly symbols: readonly FileSymbol[]; readonly isWhole: boolean } | null>;
 }
 
-/** Timeout for one text, because some texts put a parser into a loop; usually, 256 kB take about 60 ms. */
+/** Timeout for parsing a file, because some input makes the parser loop; 256 kB usually take about 60 ms. */
 const maxMs = 1_000;
 
 /** @param folder contains `parser.wasm.br` and one file per grammar, such as `go.wasm.br` */

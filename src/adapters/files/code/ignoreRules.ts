@@ -58,7 +58,10 @@ function nameOf(path: string): string {
   return path.slice(path.lastIndexOf('/', end - 1) + 1, end);
 }
 
-/** Maximum number of `*` in a segment and of `**` in a pattern; within these limits, regular expressions are fast on any name. */
+/**
+ * Maximum number of `*` runs in a segment and of `**` segments in a pattern. Within these limits, regular expressions match any name
+ * quickly; other patterns are widened.
+ */
 const maxRuns = 3;
 const maxDeep = 3;
 

@@ -6,7 +6,7 @@ import { baseName, folderOf, inFolder } from '../../../core/paths/pathParts';
 import { isSecretPath } from '../../../core/paths/pathRules';
 import { heldBackTwin, realPathIn } from '../base/realPath';
 
-/** Files above this size are assumed to be generated and are skipped. Of smaller files, the first `maxFileBytes` are read. */
+/** Files above this size are assumed to be generated and are skipped. From smaller files, only the first `maxFileBytes` are read. */
 const maxReadBytes = 2 * 1024 * 1024;
 const maxFileBytes = 512 * 1024;
 const maxAllBytes = 4 * 1024 * 1024;
@@ -33,7 +33,7 @@ export async function findInstalled(root: string, said: string, signal: AbortSig
 }
 
 /**
- * Lists folders that may contain a package: `node_modules` and `vendor` near the root, and the standard places of Python, Ruby, Go and
+ * Lists folders that may contain a package: `node_modules` and `vendor` near the root, and the standard locations of Python, Ruby, Go and
  * Rust.
  */
 async function candidates(root: string, name: string): Promise<string[]> {

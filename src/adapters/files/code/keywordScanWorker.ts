@@ -1,4 +1,4 @@
-// Worker thread that scans given files, one job after the other.
+// Worker thread that scans files for the terms of a query, one job at a time.
 import { parentPort } from 'node:worker_threads';
 import { createLook, type ScanRequest } from './diskKeywordScan';
 

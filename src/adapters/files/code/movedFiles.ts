@@ -3,7 +3,7 @@ import { lstat, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { lineTexts, withoutByteOrderMark } from '../../../core/text/lines';
 
-/** Maximum number of compared pairs; with more, as when one folder was deleted and another generated, nothing is compared. */
+/** Maximum number of file pairs to compare. If there are more, as when one folder was deleted and another generated, none are compared. */
 const maxPairs = 20_000;
 const maxBytes = 2_000_000;
 /** Minimum similarity of a moved file; the same as git's threshold for a rename. */
@@ -11,7 +11,7 @@ const minSimilarity = 0.5;
 
 /**
  * Returns the old path of each moved file by its new path. Each path is used once; the most similar pairs are matched first.
- * @param gone texts of deleted files by path
+ * @param gone content of deleted files by path
  * @param added paths of untracked files
  */
 export async function movedFiles(
@@ -54,7 +54,7 @@ function countLines(text: string): CountedText {
   return { counts, chars };
 }
 
-/** Returns the share of characters in lines that occur in both texts; 0 if the lengths differ too much. */
+/** Returns the characters in lines that occur in both texts, as a share of the longer text; 0 if the lengths differ too much. */
 function similarity(one: CountedText, other: CountedText): number {
   const larger = Math.max(one.chars, other.chars);
   if (Math.min(one.chars, other.chars) < larger * minSimilarity || larger === 0) return 0;

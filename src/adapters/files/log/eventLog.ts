@@ -11,11 +11,11 @@ import { createThrottle } from '../base/timers';
 import { logErrorOf } from './diskFull';
 import { type FormatError, header, type LogContent, logLines, readEvents, readLog, soundLog } from './logFormat';
 
-/** Maximum delay before events are synced to disk. A crash of only the editor loses no events. */
+/** Maximum delay before events are synced to disk. If only the editor crashes, no events are lost. */
 const syncWithinMs = 100;
 
 export interface DiskLog extends Log {
-  /** @param kept facts in the form to store, for example with encrypted secrets */
+  /** @param kept facts as they are stored, for example with encrypted secrets */
   append(facts: readonly Fact[], kept?: readonly Fact[]): Promise<readonly Event[]>;
 }
 
@@ -40,7 +40,7 @@ export interface LogFile {
   close(): Promise<void>;
 }
 
-/** Beginning of a log that is not read, because its events are already folded. */
+/** Beginning of a log whose events are already folded, so that it is not read again. */
 export interface KnownPart {
   readonly count: number;
   readonly bytes: number;
@@ -206,7 +206,7 @@ function createSyncing(file: LogFile, written: () => number) {
   return { now, soon: later.soon };
 }
 
-/** Repeats partial writes, which occur on an almost full disk. */
+/** Continues after partial writes, which occur on an almost full disk. */
 function writeAll(file: LogFile, bytes: Uint8Array): void {
   let written = 0;
   while (written < bytes.length) {

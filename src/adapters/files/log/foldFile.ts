@@ -7,11 +7,11 @@ import { sealed, sealedJson, startSum, unsealed } from './logFormat';
 
 export interface KeptFold {
   readonly session: Session;
-  /** Length of the part of the log that is folded into `session`. */
+  /** Length in bytes of the beginning of the log that is folded into `session`. */
   readonly bytes: number;
 }
 
-/** Minimum number of new events for a snapshot; fewer events are faster to fold than another file is to read. */
+/** Minimum number of new events for a snapshot; folding fewer events is faster than reading another file. */
 const minEvents = 2_000;
 const pieceBytes = 1024 * 1024;
 
@@ -68,11 +68,11 @@ export async function keepFold(logPath: string, version: string, session: Sessio
     const head: FoldFileHead = { version, bytes: size, log: await sumOfFile(logPath, size) };
     await writeAtomic(foldPath(logPath), Buffer.from(`${sealed(head)}${sealedJson(asciiJson(await cipher.encrypted(session)))}`, 'latin1'));
   } catch {
-    // The next opening is only slower.
+    // Without a snapshot, the next opening is only slower.
   }
 }
 
-/** Escapes all non-ASCII characters, because pure ASCII is decoded several times faster. */
+/** Escapes all non-ASCII characters, because pure ASCII is decoded several times faster than text with other characters. */
 function asciiJson(value: unknown): string {
   return JSON.stringify(value).replace(/[\u0080-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }

@@ -5,7 +5,7 @@ import { scan } from '../../../core/secrets/scan';
 import { yieldToEventLoop } from '../base/timers';
 
 export interface LineCipher {
-  /** Returns facts or a folded session with all secrets encrypted. */
+  /** Encrypts the secrets in the file lines of facts or of a folded session. */
   encrypted<T>(value: T): Promise<T>;
   /** Reverses `encrypted`; values whose key is unknown remain encrypted. */
   decrypted<T>(value: T): T;
@@ -87,7 +87,7 @@ async function secretsOf(text: string): Promise<readonly Span[]> {
   return [...marks, ...beside].sort(([a], [b]) => a - b);
 }
 
-/** Replaces each span of the joined text in its lines; a span across several lines is split. */
+/** Replaces spans of the joined text in the individual lines; a span across several lines is split. */
 function withoutSpans(lines: readonly string[], spans: readonly Span[], hide: (text: string) => string): string[] {
   let at = 0;
   let next = 0;

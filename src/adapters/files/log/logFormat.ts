@@ -9,9 +9,9 @@ const sealStart = Buffer.from(opening);
 const sealEnd = Buffer.from(closing);
 const sumLength = 8;
 const sealLength = sealStart.length + sumLength + sealEnd.length;
-/** Minimum number of matching bytes for the end of a line to be treated as a damaged seal. */
+/** Minimum number of bytes that must match for the end of a line to be treated as a seal, which may be damaged. */
 const likelyBytes = sealStart.length + sealEnd.length - 3;
-/** Maximum length of a parsed line in bytes; events are far shorter. */
+/** Maximum length of a parsed line in bytes. Longer lines count as damaged, because events are far shorter. */
 const maxLineLength = 32 * 1024 * 1024;
 
 /** Half-open range of byte positions. */
@@ -111,7 +111,7 @@ export interface LogContent {
   readonly count: number;
   /** Position after the last complete line, whether or not that line is damaged; 0 if the header is incomplete. */
   readonly soundBytes: number;
-  /** Unreadable ranges, without an incomplete last line. */
+  /** Byte ranges that cannot be read, excluding an incomplete last line. */
   readonly damaged: readonly ByteSpan[];
   /** Number of missing or invalid events that no later `log.repaired` reports. */
   readonly lostEvents: number;
@@ -120,7 +120,7 @@ export interface LogContent {
 type TakeEvent = (event: Event) => void;
 
 interface LogReading {
-  /** Whether the input reaches the end of the log, so that a last line without a newline is read too. */
+  /** Whether the input reaches the end of the log, in which case a last line without a newline is also read. */
   readonly isAll?: boolean;
   /** Receives the range of each readable line, without its newline; invalid events are included. */
   readonly line?: (span: ByteSpan, seq: number) => void;

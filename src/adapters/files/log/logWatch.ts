@@ -35,7 +35,7 @@ export async function watchLog(
     place = next;
     if (events.length > 0) watched.events(cipher.decrypted(events));
     if (!isBroken) return;
-    // The log was truncated or replaced.
+    // The log was truncated, replaced or damaged, so it is read again from the beginning.
     const anew = await readLoggedSession(path, cipher);
     place = anew.place;
     if (!signal.aborted) watched.replaced(anew.session);
@@ -69,7 +69,7 @@ interface ReadTo {
 
 export async function readLoggedSession(path: string, cipher: LineCipher): Promise<{ readonly session: Session; readonly place: ReadTo }> {
   const folding = startFold();
-  // The last line may be incomplete because it is still being written.
+  // Leaves out an incomplete last line, because it may still be being written.
   const read = readLog(await readFile(path), (event) => folding.take(cipher.decrypted(event)), { isAll: false });
   if (!read.ok) throw unreadableLog(read.error);
   return { session: folding.session(), place: read.value };

@@ -10,7 +10,7 @@ import { logErrorOf } from '../log/diskFull';
 /** SHA-256 in lowercase hexadecimal; files with other names in the folder are ignored. */
 const idForm = /^[0-9a-f]{64}$/;
 
-/** @param damaged called with the id of a file whose content does not match the id */
+/** @param damaged called with the ID of a file whose content does not match the ID */
 export function createCheckpointFiles(folder: string, damaged: (id: string) => void = () => undefined): CheckpointStore {
   const read: CheckpointStore['read'] = async (id) => {
     if (!idForm.test(id)) return null;
@@ -27,7 +27,7 @@ export function createCheckpointFiles(folder: string, damaged: (id: string) => v
         await mkdir(folder, { recursive: true });
         // A file whose content does not match its name is written again.
         const isThere = (await readFile(join(folder, id)).then(digestOf, () => null)) === id;
-        // Garbage collection then treats the file as recent.
+        // Marks the file as recent for garbage collection.
         const isYoung = isThere && (await utimes(join(folder, id), new Date(), new Date()).then(asTrue, asFalse));
         if (!isYoung) await writeAtomic(join(folder, id), content);
       } catch (error) {
@@ -61,8 +61,8 @@ function failed(error: Error): never {
 
 const monthMs = 30 * 24 * 60 * 60_000;
 /**
- * Minimum age of contents that may be set aside: a log, possibly of another window, may soon refer to younger contents, and a deleted
- * session can be restored together with its contents.
+ * Minimum age of contents that may be set aside. Younger contents are kept, because a log, possibly of another window, may soon refer to
+ * them, and a deleted session can be restored together with its contents.
  */
 const youngMs = 2 * monthMs;
 
@@ -112,7 +112,7 @@ async function olderThan(folder: string, ids: readonly string[], time: number): 
   return old;
 }
 
-/** Finds all strings in the form of an id, in one file or in all files below a folder. */
+/** Finds all strings in the form of a content ID, in one file or in all files below a folder. */
 export async function namedIn(place: string): Promise<ReadonlySet<string>> {
   const named = new Set<string>();
   const isFile = (await stat(place)).isFile();

@@ -1,4 +1,4 @@
-// Names of workspace folders by session, for sessions from windows with other names.
+// Workspace folder names by session, because the current window may use other names.
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type FolderName, parseFolderNames } from '../../../core/sessions/projectMark';
@@ -12,7 +12,7 @@ export async function keepFolderNames(storage: string, id: string, names: readon
   await writeAtomic(join(storage, fileName), Buffer.from(JSON.stringify(all)));
 }
 
-/** Reads the folder names with which each session was copied or opened. A session without an entry uses the window's names. */
+/** Reads the folder names stored for each session. A session without an entry uses the names of the current window. */
 export async function readFolderNames(storage: string): Promise<Readonly<Partial<Record<string, readonly FolderName[]>>>> {
   return parseFolderNames(await readFile(join(storage, fileName), 'utf8').catch(() => ''));
 }

@@ -16,7 +16,7 @@ export interface OtherSession {
   readonly summary: SessionSummary;
   /** Names of the folders the session comes from, separated by commas; empty if unknown. */
   readonly folder: string;
-  /** Whether the session belongs to the project that is open, or to a copy of that project. */
+  /** Whether the session belongs to the open project, or to a copy of that project. */
   readonly isSameProject: boolean;
 }
 
@@ -39,7 +39,7 @@ export async function otherSessions(storage: string, project: ProjectMark): Prom
   return found;
 }
 
-/** Copies a session of another workspace and the contents it refers to; false if it does not exist, or the id is already in use here. */
+/** Copies a session of another workspace and the contents it refers to; false if it does not exist, or the ID is already in use here. */
 export async function copyOtherSession(storage: string, id: string, project: () => Promise<ProjectMark>): Promise<boolean> {
   if ((await sessionIds(join(storage, 'sessions'))).includes(id)) return false;
   for (const other of await otherStorages(storage)) {
@@ -57,7 +57,7 @@ export async function copyOtherSession(storage: string, id: string, project: () 
   return false;
 }
 
-/** Imports an exported log under this id; false if no event in it can be read, or a newer version wrote it. */
+/** Imports an exported log under this ID; false if no event in it can be read, or a newer version wrote it. */
 export async function importLog(storage: string, id: string, content: Uint8Array): Promise<boolean> {
   const lines = new TextDecoder().decode(content).split('\n').flatMap(resealed);
   const log = Buffer.from(lines.join(''));

@@ -14,7 +14,7 @@ const maxRoots = 20;
 const readBytes = 1_024;
 const digestLength = 24;
 
-/** A folder of the window: its URI, and its local path if it has one. */
+/** A workspace folder: its URI, and its local path if it has one. */
 export interface MarkedFolder {
   readonly address: string;
   readonly path: string | null;
@@ -54,8 +54,8 @@ export async function keepMark(
 }
 
 /**
- * Returns digests of the folder's root commits and remotes; null if git reports none. They include the folder's path in the repository,
- * because a subfolder counts as a project of its own.
+ * Returns digests of the folder's root commits and remotes; null if git reports none. The digests include the folder's path in the
+ * repository, because a subfolder counts as a project of its own.
  */
 async function originsOf(folder: string, signal: AbortSignal): Promise<Omit<FolderMark, 'address' | 'names' | 'contents'> | null> {
   const [prefix, shallow, roots, remotes] = await Promise.all([

@@ -1,4 +1,4 @@
-// Session files: ids that sort by time, the latest session, and deleted sessions.
+// Session files: IDs that sort by time, the latest session, and deleted sessions.
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isSessionId } from '../../../core/sessions/list';
@@ -6,7 +6,7 @@ import { foldPath } from '../log/foldFile';
 
 const ending = '.jsonl';
 
-/** Returns a session id: the time in base 36, padded so that ids sort by time, and random characters. */
+/** Returns a session ID: the time in base 36, padded so that IDs sort by time, and random characters. */
 export function newSessionId(now: number, suffix: string): string {
   return `${now.toString(36).padStart(9, '0')}-${suffix}`;
 }
@@ -15,7 +15,7 @@ export function sessionPath(folder: string, id: string): string {
   return join(folder, `${id}${ending}`);
 }
 
-/** Returns the session ids in `folder`, oldest first. */
+/** Returns the session IDs in `folder`, oldest first. */
 export async function sessionIds(folder: string): Promise<readonly string[]> {
   const names = await readdir(folder).catch(() => [] as string[]);
   const ids = names.filter((name) => name.endsWith(ending)).map((name) => name.slice(0, -ending.length));
@@ -62,7 +62,7 @@ export async function deleteSession(folder: string, id: string, now: number): Pr
   await rm(foldPath(sessionPath(folder, id)), { force: true });
 }
 
-/** Restores the session with this id that was deleted last; does nothing if there is none, or if the id is in use. */
+/** Restores the most recently deleted session with this ID; does nothing if there is none, or if the ID is in use. */
 export async function undeleteSession(folder: string, id: string): Promise<void> {
   const found = (await deletions(folder)).filter((deletion) => deletion.id === id).sort((a, b) => b.at - a.at)[0];
   if (!found) return;

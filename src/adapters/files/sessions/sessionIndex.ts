@@ -11,7 +11,7 @@ import { sessionIds, sessionPath } from './sessionFiles';
 
 const fileName = 'index.json';
 
-/** Increased when summaries change, so that the index is rebuilt. */
+/** Version of the index. Increased when summaries change, so that the index is rebuilt. */
 const version = 3;
 
 /** Size of the chunks in which a log is folded, so that other work can run in between. */
@@ -56,7 +56,7 @@ async function lookAt(path: string, id: string, kept: Indexed | undefined): Prom
     if (kept && kept.size === size && kept.mtimeMs === mtimeMs) return kept;
     const summary = await summarize(await readFile(path));
     if (typeof summary === 'string') return { size, mtimeMs, summary: unreadable(id, summary, mtimeMs) };
-    // Until a copied log is opened, it contains the id of the original session.
+    // Replaces the ID: until a copied log is opened, it contains the ID of the original session.
     return summary && { size, mtimeMs, summary: { ...summary, id } };
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'ENOENT' ? null : 'noAccess';

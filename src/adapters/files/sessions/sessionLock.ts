@@ -31,14 +31,14 @@ export interface LockTaker {
   readonly clock: Clock;
   readonly owner: () => string;
   readonly pid: number;
-  /** PID namespace. A host name would not be enough, because each container has its own process ids. */
+  /** PID namespace. A host name would not be enough, because each container has its own process IDs. */
   readonly host: string;
-  /** Whether `host` is unique, so that a missing process id proves that the process has ended. */
+  /** Whether `host` is unique, so that a missing process ID proves that the process has ended. */
   readonly isHostCertain: boolean;
   isAlive(pid: number): boolean;
 }
 
-/** Interval at which the lease is renewed and requests by other windows are checked. */
+/** Interval at which the lease is renewed and requests from other windows are checked. */
 export const beatMs = 1_000;
 /** Age after which a lease that was not renewed has expired. Because clocks may differ, the file is also observed before a takeover. */
 export const staleMs = 20_000;
@@ -56,8 +56,8 @@ export function lockPath(logPath: string): string {
 }
 
 /**
- * Takes the lease of a log, or returns its holder. Only one window can take over an expired lease. Unless a process id proves that the
- * holder has ended, the file must first stay unchanged for longer than a running holder would leave it.
+ * Takes the lease of a log, or returns its holder. Only one window can take over an expired lease. Unless a process ID proves that the
+ * holder has ended, the file must first stay unchanged for longer than a running holder's renewal interval.
  */
 export async function takeLock(logPath: string, taker: LockTaker): Promise<Result<Lock, LockHolder>> {
   const path = lockPath(logPath);
@@ -83,10 +83,7 @@ export async function lockHolder(logPath: string, taker: LockTaker): Promise<Loc
   return holder && holder !== 'none' && !isStale(holder, taker) ? holder : null;
 }
 
-/**
- * Asks the holder to release a session, and waits until the lease can be taken: when the holder releases it, or at the latest when it
- * expires.
- */
+/** Asks the holder to release a session. Waits until the lease is free, but at most `staleMs`; the holder may then still have the lease. */
 export async function askForLock(logPath: string, taker: LockTaker, signal: AbortSignal): Promise<void> {
   const path = lockPath(logPath);
   const until = taker.clock.now() + staleMs;
@@ -114,7 +111,7 @@ function isProvenGone(holder: LockHolder, taker: LockTaker): boolean {
   return taker.isHostCertain && isGone(holder, taker);
 }
 
-/** Observes the lease; returns the holder as soon as it renews the lease, null if it does not. */
+/** Observes the lease; returns its holder as soon as the lease is renewed or taken, null if neither happens. */
 async function renewedWhileWatched(path: string, before: LockHolder | null, taker: LockTaker): Promise<LockHolder | null> {
   const { clock } = taker;
   const most = before && isGone(before, taker) ? watchedMs.gone : watchedMs.runOut;
@@ -142,7 +139,7 @@ async function create(path: string, mine: LockHolder): Promise<boolean> {
   }
 }
 
-/** Reads a lease: `none` if there is no file, null if the file stays unreadable because its writer was interrupted. */
+/** Reads a lease: `none` if there is no file, null if the file stays unreadable, for example because its writer was interrupted. */
 async function readLock(path: string, clock: Clock): Promise<LockHolder | 'none' | null> {
   for (let attempt = 0; attempt < 3; attempt++) {
     const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => (error.code === 'ENOENT' ? null : ''));

@@ -20,7 +20,7 @@ import { askForLock, type Lock, lockHolder, type LockTaker, takeLock } from './s
 
 /**
  * @param foldVersion version of the snapshots; null to use none
- * @param taker takes leases of sessions; null if no other window can open the sessions, as in tests
+ * @param taker takes session leases; null if no other window can open the sessions, as in tests
  */
 export function createSessionLogs(
   folder: string,
@@ -98,7 +98,7 @@ async function openLocked(
   const close = async (session?: Session): Promise<void> => {
     const isOurs = !lock || (await lock.isHeld());
     await log.close();
-    // If another window has taken over and written to the log, the session in memory lacks its events, so it is not stored.
+    // Skipped if another window has taken over and written to the log, because the session in memory then lacks its events.
     if (session && isOurs && foldVersion !== null) await keepFold(path, foldVersion, session, known.count, cipher);
     if (session && isOurs) await keepTime(path, session);
     await lock?.release();

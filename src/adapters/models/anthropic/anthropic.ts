@@ -18,13 +18,13 @@ import { anthropicRequest, createPrefixMemory, limitsAfter, type ModelLimits, us
 
 export type AnthropicOptions = ConnectionOptions;
 
-/** Limits learned from each model's refusals, and the beginnings of requests for caching. */
+/** Limits learned from each model's refusals, and request prefixes for caching. */
 interface Memory {
   readonly limits: Map<string, ModelLimits>;
   readonly prefixes: Map<string, ReturnType<typeof createPrefixMemory>>;
 }
 
-/** Makes one attempt per call; repeats a request only without a part that the model refused. */
+/** Makes one attempt per call; a request is repeated only to leave out a part, or lower a limit, that the model refused. */
 export function createAnthropic(options: AnthropicOptions): Models {
   const memory: Memory = { limits: new Map(), prefixes: new Map() };
   return {
@@ -62,7 +62,7 @@ async function* answer(line: ProviderConnection, response: Response): AsyncGener
   const failure = yield* eventsOfAnswer(line, response, readerOf(line, reply), allow);
   const cutShort = line.deadline.cutShort();
   const why = cutShort ? modelFailure(cutShort) : failure;
-  // If the connection broke after the end of the answer, the answer counts, unless a part of it is missing.
+  // If the connection broke or timed out after the end of the answer, the answer counts, unless the call was canceled or a part is missing.
   if (why && (!reply.isFinished() || why.reason === 'cancelled' || why.reason === 'malformed')) yield { type: 'failed', failure: why };
   else yield* reply.end();
 }
@@ -105,7 +105,7 @@ async function refusalOf({ clock }: AnthropicOptions, line: ProviderConnection, 
 
 function refusalFor(status: number, error: ServerError, line: ProviderConnection, waitMs: number | null): ModelFailure {
   const failure = refusal(status, error, line, waitMs);
-  // For an unknown model, the message consists only of the model's name.
+  // For an unknown model, the error message is only `model:` and the model's name.
   const isModel = error.code.includes('not_found_error') && /^model\b/.test(error.message);
   return isModel ? { ...failure, reason: 'unknownModel' } : failure;
 }

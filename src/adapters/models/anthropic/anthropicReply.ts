@@ -24,10 +24,10 @@ interface PendingBlock {
   readonly watch: JsonWatch;
 }
 
-/** Prefix of the thinking that is stored with a call and must be sent back unchanged. */
+/** Prefix of a `thoughtSignature` that contains thinking blocks, which must be sent back unchanged. */
 export const keptBlocks = 'anthropic:';
 
-/** Type of a block by the type of its delta, because some gateways omit the start of a block. */
+/** Type of a block by the type of its delta. Needed for gateways that omit the start of a block. */
 const typeOfDelta: Readonly<Record<string, string>> = { text_delta: 'text', thinking_delta: 'thinking' };
 
 export interface AnthropicReply {
@@ -155,8 +155,8 @@ function callOf({ start, text }: PendingBlock, thoughts: readonly object[]): Too
 }
 
 /**
- * Updates the totals of an answer; an event may omit fields that have not changed. The service counts cache reads and writes apart from
- * `input_tokens`.
+ * Updates the totals of an answer; an event may omit fields that have not changed. The service counts cache reads and writes separately
+ * from `input_tokens`, so they are added.
  */
 function usageOf(told: unknown, before: Usage | null): Usage | null {
   if (typeof told !== 'object' || told === null) return null;

@@ -40,7 +40,7 @@ interface Block {
   readonly [name: string]: unknown;
 }
 
-/** @param cuts ascending positions in the first message up to which earlier requests are identical */
+/** @param cuts positions of cache markers in the first message, in ascending order */
 export function anthropicRequest(
   request: ModelRequest,
   model: string,
@@ -50,7 +50,7 @@ export function anthropicRequest(
   const { schema, tools, messages } = request;
   const isSchemaTold = schema !== null && (without.has('schema') || tools.length > 0);
   const system = [request.system, isSchemaTold ? schemaText(schema) : ''].filter((text) => text !== '').join('\n\n');
-  // Without tools, the service refuses a history with tool calls.
+  // Without tools, the service refuses a history with tool calls, so the calls are described as text.
   const told = tools.length > 0 ? withCallIds(messages) : messages.map(inWords);
   const format = schema && !isSchemaTold ? { format: { type: 'json_schema', schema: strictSchema(schema) } } : {};
   const effort = request.tier === 'fast' && !without.has('effort') ? { effort: 'low' } : {};
@@ -78,7 +78,7 @@ export function anthropicRequest(
 
 const cached = { type: 'ephemeral' };
 
-/** Converts a message: tool results first, calls last. Empty blocks of text are left out, because the service refuses them. */
+/** Converts a message: tool results first, calls last. Empty text blocks are left out, because the service refuses them. */
 function* contentOf({ from, text, calls = [], results = [], pictures = [] }: ModelMessage, cuts: readonly number[]): Generator<Block> {
   for (const call of calls.slice(0, 1)) yield* thoughtsOf(call);
   for (const result of results)
@@ -143,8 +143,8 @@ const maxCuts = 3;
 const maxRemembered = 8;
 
 /**
- * Creates a function that returns the cache positions of a request: where it first differs from the most similar earlier request, and the
- * positions of that request, because the service finds a cached prefix only if it ends at a marker.
+ * Creates a function that returns where to set cache markers in a request: at the last paragraph break before it differs from the most
+ * similar earlier request, and at the markers of that request, because the service finds a cached prefix only if it ends at a marker.
  */
 export function createPrefixMemory(): (text: string) => readonly number[] {
   let known: readonly { readonly text: string; readonly cuts: readonly number[] }[] = [];

@@ -18,7 +18,7 @@ import { noSight } from '../withSight';
 
 export interface EditorTeamOptions {
   readonly models: EditorModels;
-  /** `vendor/id`, or an id that occurs only once among the models. */
+  /** `vendor/id`, or an ID that occurs only once among the models. */
   readonly modelFor: (tier: ModelTier) => string;
   readonly idleTimeoutMs: number;
   readonly totalTimeoutMs: number;
@@ -26,7 +26,7 @@ export interface EditorTeamOptions {
 }
 
 interface Team extends EditorTeamOptions {
-  /** Ids of models that refused tools; their prompts describe the tools instead. */
+  /** IDs of models that refused tools; their prompts describe the tools instead. */
   readonly toolless: Set<string>;
 }
 
@@ -83,7 +83,7 @@ async function* answer(options: Team, request: ModelRequest, deadline: Deadline)
   else {
     const asked = messages.map((message) => inWords(message).text).join('\n');
     const [input, output] = await Promise.all([asked, written.join('')].map((text) => countTokens(model, text, deadline)));
-    // The answer is complete, and a failed token count must not discard it.
+    // The answer is complete, so a timeout while its tokens are counted must not discard it.
     if (deadline.cutShort() === 'cancelled') yield { type: 'failed', failure: ended() };
     else {
       const pictures = messages.flatMap((message) => message.pictures ?? []).reduce((sum, { tokens }) => sum + tokens, 0);
@@ -140,7 +140,7 @@ async function* relay(parts: AsyncIterable<EditorPart>, written: string[], deadl
   if (shown !== '') yield { type: 'text', text: shown };
 }
 
-/** Waits at most `totalTimeoutMs`, because the editor may show a dialog. */
+/** Lists the editor's models. Waits at most `totalTimeoutMs`, because the editor may show a dialog first. */
 export async function listEditorModels(
   { models, clock, totalTimeoutMs }: Omit<EditorTeamOptions, 'modelFor'>,
   signal: AbortSignal,
@@ -152,7 +152,7 @@ export async function listEditorModels(
     : fail(modelFailure('empty', 'The editor offers no model.'));
 }
 
-/** Finds a model by its full name, otherwise by an id that occurs only once; null if there is none. */
+/** Finds a model by its full name, otherwise by an ID that occurs only once; null if there is none. */
 export function findModel(offered: readonly EditorModel[], named: string): EditorModel | null {
   const exact = offered.find(({ id }) => id === named);
   if (exact) return exact;

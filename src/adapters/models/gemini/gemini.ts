@@ -110,7 +110,8 @@ function createGeminiReply(): GeminiReply {
   return {
     read: (piece, allow) => [...read(piece, allow)],
     end(failure) {
-      // If the connection broke after the end of the answer, the answer counts, unless a part of it is missing.
+      // If the connection broke or timed out after the end of the answer, the answer counts, unless the call was canceled or a part is
+      // missing.
       const isLost = finishReason === '' || failure?.reason === 'cancelled' || failure?.reason === 'malformed';
       if (failure && isLost) return { type: 'failed', failure };
       if (blockReason !== '') return { type: 'failed', failure: modelFailure('contentBlocked', blockReason) };
@@ -199,7 +200,7 @@ export interface GeminiModel extends OfferedModel {
 }
 
 const pageSize = 200;
-/** Maximum number of pages. The list contains about a hundred models, but a faulty server might send pages without end. */
+/** Maximum number of pages to read. The list contains about a hundred models, but a faulty server might send pages without end. */
 const maxPages = 5;
 
 /** Lists chat models in the service's order; never throws. */

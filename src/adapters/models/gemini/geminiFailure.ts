@@ -16,7 +16,7 @@ export function geminiRefusal(status: number, said: string, hidden: Hidden, head
   const waitMs = retryInfoMs(body.details) ?? headerWaitMs;
   const reason = reasonOfStatus(status || body.code, body);
   const detail = redact(body.message, hidden);
-  // Ignores the retry delay in the body, which belongs to the limit per minute.
+  // Ignores the retry delay in the body, which applies to the per-minute limit.
   if (reason === 'rateLimited' && isOfDay(`${body.message} ${JSON.stringify(body.details)}`))
     return modelFailure('dailyLimit', detail, untilMidnight('America/Los_Angeles', nowMs));
   return modelFailure(reason, detail, waitMs);
@@ -25,7 +25,7 @@ export function geminiRefusal(status: number, said: string, hidden: Hidden, head
 interface ErrorBody {
   readonly message: string;
   readonly status: string;
-  /** HTTP status; 500 if it is not given. */
+  /** HTTP status; 500 if the body contains none. */
   readonly code: number;
   readonly details: readonly unknown[];
 }

@@ -20,7 +20,7 @@ export interface ClientScope {
   readonly allow?: Allowance;
 }
 
-/** The SDK requires a key that is valid in a header; the transport replaces this placeholder. */
+/** Placeholder key, which the transport replaces; the SDK requires a key that is a valid header value. */
 const placeholder = 'set-by-the-transport';
 
 /** Creates a client for one call; null if the deadline passes while the SDK is loaded, which happens with the first request. */

@@ -1,2 +1,2 @@
-// Bundled part of Google's SDK, loaded with the first request.
+// Bundled part of Google's SDK, loaded on the first request.
 export { GoogleGenAI } from '@google/genai/web';

@@ -22,7 +22,7 @@ export function serverError(text: string): ServerError {
   }
 }
 
-/** Maximum number of characters searched: a proxy may answer with a whole page. */
+/** Maximum length of an error message in characters: a proxy may answer with a whole page. */
 const maxSaid = 4_000;
 
 export function errorOf(value: unknown): ServerError | null {
@@ -56,7 +56,7 @@ export function reasonOf(status: number, { message, code }: ServerError, hadKey:
   const said = `${code} ${message}`;
   if (status === 401) return hadKey ? 'badKey' : 'noKey';
   if (status === 402 || noMoney.test(said)) return 'noPermission';
-  // Status 413 may also mean that a single request exceeds the limit per minute, for which waiting does not help.
+  // Status 413 may also mean that a single request exceeds the per-minute limit. Waiting does not help then, so it counts as too long.
   if (status === 413 || /(request|payload|entity|body|content|prompt|message)s? (is |are )?too (large|long|big)/i.test(said))
     return 'contextTooLong';
   if (status === 429 || /rate[_ ]limit|too many requests/i.test(said)) return 'rateLimited';

@@ -119,7 +119,7 @@ export const keptThoughts = 'reasoning_content:';
 const thoughtFields = ['reasoning_content', 'reasoning', 'reasoning_text', 'thinking', 'thinking_content', 'thought'];
 const isCut = /^(length|max_tokens|model_length)$/;
 
-/** Returns the text of the content, which some servers send as a list of parts, with thinking. */
+/** Returns the text of the content; some servers send the content as a list of parts, from which thinking is left out. */
 function contentOf(content: unknown): string {
   if (typeof content === 'string') return content;
   if (!Array.isArray(content)) return '';
@@ -127,8 +127,8 @@ function contentOf(content: unknown): string {
 }
 
 /**
- * Adds a delta to its call. A new call begins with a new index, with another id, or, if the open call is complete, with a name: some
- * servers number every call 0, omit the id, or both.
+ * Adds a delta to its call. A new call begins with a new index, another ID or another name, or, if the open call is complete, with any
+ * name: some servers number every call 0, omit the ID, or both.
  * @returns the text that was generated
  */
 function addPiece(calls: OpenCall[], piece: unknown, position: number): string {
@@ -179,7 +179,7 @@ function* readingIn(progress: unknown): Generator<ModelEvent> {
   const [total, processed, time] = ['total', 'processed', 'time_ms'].map((name) => countField(progress, name));
   if (!total || processed === null || processed === undefined || processed > total) return;
   const read = processed - (countField(progress, 'cache') ?? 0);
-  // The first report arrives before any tokens have been read.
+  // The first report arrives before any tokens have been read, so the remaining time cannot be estimated.
   if (read <= 0 || !time) return;
   yield { type: 'reading', percent: Math.floor((processed / total) * 100), leftMs: Math.round((time / read) * (total - processed)) };
 }

@@ -24,14 +24,14 @@ interface Learned {
   readonly answerFormat: AnswerFormat;
 }
 
-/** Facts learned from refusals and answers, by address and model; shared with the set-up. */
+/** Facts learned from refusals and answers, by address and model; shared with the setup. */
 export type ServerMemory = Map<string, Learned>;
 
-/** Number of tokens added for thinking, by answer format. */
+/** Number of tokens added to the answer limit for thinking, by answer format. */
 const thinkingRoom: Readonly<Record<AnswerFormat, number>> = { plain: 0, unsure: 4_000, unknown: 4_000, thinking: 16_000 };
-/** Temperature for structured answers; servers default to 0.8 or 1. */
+/** Temperature for structured answers, far below the server defaults of 0.8 or 1. */
 const typedTemperature = 0.2;
-/** Matches models whose temperature is not set, because Google advises against changing it, with any protocol. */
+/** Matches models for which no temperature is sent, with any protocol, because Google advises against changing the default. */
 const keepsTemperature = /gemini/i;
 
 /** Options for local servers. Without a token limit, these servers generate until the context window is full. */
@@ -132,7 +132,7 @@ function thoughtsBefore([first]: readonly ToolCall[]): { readonly reasoning_cont
   return kept.startsWith(keptThoughts) ? { reasoning_content: kept.slice(keptThoughts.length) } : {};
 }
 
-/** Converts a call. Google's models need a signature with the call, also in this protocol. */
+/** Converts a call. Google's models require the call's signature in this protocol as well. */
 function callOf({ id, name, args, thoughtSignature }: ToolCall): object {
   const signed =
     thoughtSignature === undefined || thoughtSignature.startsWith(keptThoughts)

@@ -14,7 +14,7 @@ export interface ServerFacts {
 }
 
 interface FactsOptions {
-  /** Typed or configured address, which ends with `/v1`. */
+  /** Typed or configured address. A server is probed only if the path is empty or `/v1`. */
   readonly address: string;
   readonly models: readonly string[];
   readonly timeoutMs: number;
@@ -73,10 +73,10 @@ async function lmStudio(ask: AskServer): Promise<ServerFacts | null> {
 }
 
 const defaultOllamaContextTokens = 4_096;
-/** Maximum number of models to ask for details, because each needs a request of its own. */
+/** Maximum number of models whose details are requested, because each needs a separate request. */
 const maxShown = 12;
 
-/** The context window comes from the loaded model, otherwise from the model's file, otherwise from Ollama's default. */
+/** The context window comes from the loaded model, otherwise from the Modelfile, otherwise from Ollama's default. */
 async function ollama(ask: AskServer, models: readonly string[]): Promise<ServerFacts | null> {
   const [running, version] = await Promise.all([ask('/api/ps'), ask('/api/version')]);
   if (!Array.isArray(field(running, 'models')) || textField(version, 'version') === '') return null;
@@ -91,7 +91,7 @@ async function ollama(ask: AskServer, models: readonly string[]): Promise<Server
   return { kind: 'ollama', slots: null, windows: { ...Object.fromEntries(ofFiles), ...loaded } };
 }
 
-/** vLLM batches parallel requests; its context windows are in its list of models. */
+/** vLLM batches parallel requests, so it gets many slots; its context windows are in its list of models. */
 async function vllm(ask: AskServer): Promise<ServerFacts | null> {
   return textField(await ask('/version'), 'version') === '' ? null : { kind: 'vllm', slots: 16, windows: {} };
 }

@@ -62,9 +62,9 @@ function turnOfEventLoop(): Promise<void> {
 
 /** Maximum number of characters in a line, and in the data of an event. */
 export const maxEventChars = 1_000_000;
-/** Counted after decompression. */
+/** Maximum size of a stream in bytes, counted after decompression. */
 export const maxStreamBytes = 64_000_000;
-/** Limit for a body that is a single JSON value, such as a list of models; counted after decompression. */
+/** Maximum size, in bytes, of a body that is a single JSON value, such as a list of models; counted after decompression. */
 const maxBodyBytes = 4_000_000;
 const maxRefusalBytes = 64_000;
 
@@ -83,13 +83,13 @@ export function createAllowance(): Allowance {
 
 /** Maximum number of opening brackets and commas in a JSON value; a list of a thousand models has half as many. */
 const maxBodyParts = 100_000;
-/** The same limit for an event of a stream, and for the arguments of a call. */
+/** The same limit for a stream event, and for the arguments of a call. */
 export const maxEventParts = 20_000;
 const maxDepth = 200;
 
 /** Checks the size and depth of a JSON value while it arrives, reading each character only once. */
 export interface JsonWatch {
-  /** Throws a `RangeError` if the value has too many parts or levels. */
+  /** Throws a `RangeError` if the value has too many parts or is nested too deeply. */
   add(piece: string): void;
   /** Whether the input so far is one complete object or list. */
   isWhole(): boolean;
@@ -148,7 +148,7 @@ export function textField(value: unknown, name: string): string {
   return typeof found === 'string' ? found : '';
 }
 
-/** Returns the field, rounded, if it is a valid count; otherwise null, which differs from 0. */
+/** Returns the field's value, rounded, if it is a valid count; otherwise null, which is not the same as a count of 0. */
 export function countField(value: unknown, name: string): number | null {
   const found = field(value, name);
   return isTokenCount(found) ? Math.round(found) : null;

@@ -23,7 +23,7 @@ export function failureOfFetch(error: unknown, hidden: Hidden, address = ''): Mo
   return modelFailure(/redirect/i.test(message) ? 'redirected' : 'network', detail);
 }
 
-/** Error codes from OpenSSL, Node and Chromium for problems with a certificate. */
+/** Error codes from OpenSSL, Node and Chromium for certificate problems. */
 const certificateTrouble =
   /\b(ERR_)?(SSL_)?CERT_|SELF_SIGNED|_CERT\b|CERT_(SIGNATURE|CHAIN)|UNABLE_TO_(VERIFY|GET_ISSUER|DECRYPT_CERT)|ERR_TLS_CERT|HOSTNAME_MISMATCH|INVALID_CA|self[- ]signed|unable to (verify|get (local )?issuer)|certificate (has expired|is not yet valid|verify failed)/i;
 const proxyTrouble =
@@ -42,7 +42,7 @@ function isSilent(cause: unknown): boolean {
   return cause instanceof Error && cause.message === '' && textField(cause, 'code') === '';
 }
 
-/** Whether a connection failed on a port other than that of the address, so that it was a connection to a proxy. */
+/** Whether a connection failed on a port other than that of the address, which means that it was a connection to a proxy. */
 function isOtherPort(cause: unknown, address: string): boolean {
   const port = field(cause, 'port');
   if (typeof port !== 'number' || !URL.canParse(address)) return false;
@@ -60,7 +60,7 @@ export function isWebPage(text: string): boolean {
   return pageStart.test(text.slice(0, maxHead));
 }
 
-/** Longer waits are shortened to one day. */
+/** Maximum wait: one day. Longer waits are shortened to this. */
 const maxMs = 86_400_000;
 
 /** Matches all three HTTP date formats, which begin with a weekday and contain a time with seconds. */
@@ -103,7 +103,7 @@ export function untilMidnight(timeZone: string, nowMs: number): number {
 }
 
 /**
- * Returns the milliseconds until the last reset of all used-up limits, such as `x-ratelimit-reset-requests` with
+ * Returns the milliseconds until all used-up limits have been reset, such as `x-ratelimit-reset-requests` with
  * `x-ratelimit-remaining-requests: 0`.
  */
 function resetMs(headers: Headers, nowMs: number): number | null {
@@ -183,7 +183,7 @@ const keyLike = /AIza[\w-]{4,}|\bAQ\.[\w-]{8,}|\bsk-[\w-]{8,}/g;
 
 const maxDetailChars = 400;
 
-/** Minimum length of a key's beginning that is removed; a shorter beginning reveals nothing. */
+/** Minimum length of a key's prefix for removal, in characters; a shorter prefix reveals nothing. */
 const minBeginning = 4;
 
 export type Hidden = string | readonly string[];
@@ -201,7 +201,7 @@ export function redact(text: string, hidden: Hidden): string {
   return clean.length > maxDetailChars ? `${clean.slice(0, maxDetailChars)}…` : clean;
 }
 
-/** Removes the beginning of a key from the end of the text, because reading may have stopped within a key. */
+/** Removes the first part of a key from the end of the text, because reading may have stopped within the key. */
 function withoutBeginning(text: string, key: string): string {
   for (let length = key.length - 1; length >= minBeginning; length--) {
     if (text.endsWith(key.slice(0, length))) return `${text.slice(0, -length)}[key]`;

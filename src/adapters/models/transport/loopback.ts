@@ -4,8 +4,8 @@ import { type IncomingMessage, request as httpRequest } from 'node:http';
 export type Fetch = typeof globalThis.fetch;
 
 /**
- * The editor's `fetch` supports proxies and certificates, but ends a request after 300 s of silence. A local server needs neither proxies
- * nor certificates, and may process a prompt for longer than that.
+ * Returns `node:http` for plain HTTP to this machine, otherwise the editor's `fetch`. The editor's `fetch` supports proxies and
+ * certificates, but ends a request after 300 s of silence. A local server needs neither, and may process a prompt for longer than that.
  */
 export function usualFetch(address: string): Fetch {
   return isPlainLoopback(address) ? loopbackFetch : globalThis.fetch;

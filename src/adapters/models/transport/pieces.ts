@@ -1,4 +1,4 @@
-// Splits an answer into chunks, from an event stream or a single JSON value.
+// Splits an answer, sent as an event stream or a single JSON value, into chunks.
 import { type ModelFailure, modelFailure } from '../../../core/models/failure';
 import type { ModelEvent } from '../../../core/models/request';
 import type { Deadline } from '../deadline';
@@ -15,12 +15,12 @@ type ReplyPiece =
   | { readonly kind: 'closed' }
   /** An HTML page, such as that of a captive portal. */
   | { readonly kind: 'webPage' }
-  /** Invalid JSON, so that a part of the answer is missing. `isCutOff`: the connection ended in the middle of the JSON. */
+  /** Invalid JSON, which means that a part of the answer is missing. `isCutOff`: the connection ended in the middle of the JSON. */
   | { readonly kind: 'unreadable'; readonly isCutOff: boolean };
 
 /**
  * Yields the chunks that each slice of the body completes. Ends with the body or at the deadline. Throws network errors, and a `RangeError`
- * above the limits of an answer.
+ * if an answer limit is exceeded.
  */
 async function* piecesOf(response: Response, deadline: Deadline, allow: Allowance): AsyncGenerator<readonly ReplyPiece[]> {
   if (/json/i.test(response.headers.get('content-type') ?? '')) {
@@ -53,7 +53,7 @@ function piecesOfBody(text: string): ReplyPiece[] {
   return [...values.flatMap((value) => pieceOfJson(value, text, true)), { kind: 'closed' }];
 }
 
-/** @param isLast whether the stream ended in the middle of the event */
+/** @param isLast whether the event is the last in the stream, so that it may be incomplete */
 function pieceOf({ name, data }: ServerEvent, isLast: boolean): ReplyPiece[] {
   const text = data.trim();
   if (text === '') return [];
@@ -119,7 +119,7 @@ export interface ServerEvent {
 export interface EventReader {
   /** Returns the events that these bytes complete. Throws a `RangeError` if a line or event is too long. */
   read(bytes: Uint8Array): readonly ServerEvent[];
-  /** Returns the remaining input at the end of the stream: an event without the blank line after it, which may be incomplete. */
+  /** Returns the remaining input at the end of the stream: an event that lacks the blank line after it and may be incomplete. */
   rest(): readonly ServerEvent[];
 }
 

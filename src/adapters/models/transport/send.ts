@@ -9,7 +9,7 @@ import { failureOfFetch, isWebPage } from './failures';
 import { usualFetch } from './loopback';
 
 export interface ProviderConnection {
-  /** Base of the address; see `baseAddress`. */
+  /** Base address; see `baseAddress`. */
   readonly base: string;
   /** Query that is added to every request, such as `a=1&b=2`; empty if there is none. */
   readonly query: string;
@@ -22,8 +22,8 @@ export interface ProviderConnection {
 }
 
 /**
- * Returns the user's headers for an address, or null if a value is missing. Like a key, headers are sent only to the address for which they
- * were configured.
+ * Returns the user's headers for an address; a header whose value is missing is null. Like a key, headers are sent only to the address for
+ * which they were configured.
  */
 export type OwnHeadersOf = (address: string) => Promise<OwnHeaders>;
 
@@ -37,7 +37,7 @@ interface LineOptions {
 }
 
 /**
- * Opens a connection to a provider, or returns the reason why there is none; sends no request.
+ * Opens a connection to a provider, or returns the reason why it cannot be opened; sends no request.
  * @param base the provider's address after parsing; null if it is invalid
  */
 export async function openLine(
@@ -61,7 +61,7 @@ export async function openLine(
   return ok({ base: bare, query, key, hidden, headers: { ...headers(key), ...given }, deadline, ...(fetch ? { fetch } : {}) });
 }
 
-/** Minimum length of a secret that is hidden: shorter values such as `1` or `eu` occur in any text. */
+/** Minimum length, in characters, of a secret that is hidden: shorter values such as `1` or `eu` occur in any text. */
 const minHidden = 4;
 
 /**
@@ -91,9 +91,7 @@ export async function getJson(
 /** Maximum number of redirects; more indicate a loop. */
 const maxRedirects = 5;
 
-/**
- * Statuses of redirects that are followed, by method. After status 301, 302 or 303, clients send GET, which would drop the body of a POST.
- */
+/** Redirect statuses that are followed, by method. After status 301, 302 or 303, clients send GET, which would drop the body of a POST. */
 const onwards = { GET: [301, 302, 303, 307, 308], POST: [307, 308] } as const satisfies Record<string, readonly number[]>;
 
 /**
@@ -103,7 +101,7 @@ const onwards = { GET: [301, 302, 303, 307, 308], POST: [307, 308] } as const sa
  * @param body a JSON value or text; null sends GET
  */
 export async function send(line: ProviderConnection, path: string, body: unknown): Promise<Result<Response, ModelFailure>> {
-  // A header allows only printable ASCII, and an error message of `fetch` about other characters would contain the key.
+  // A header allows only printable ASCII. Other keys are rejected here, because the error message of `fetch` would contain the key.
   if (!/^[\x21-\x7e]*$/.test(line.key)) return fail(modelFailure('badKey'));
   const method = body === null ? 'GET' : 'POST';
   const init: RequestInit = {

@@ -15,7 +15,7 @@ export interface OwnAgents {
 
 const isAgentFile = (path: string) => agentFileKind(path) !== null;
 
-/** Resolves after the first read. Files are read while `texts` loads. */
+/** Watches the agent files; resolves after the first read. Files are read while `texts` loads. */
 export async function watchCustomAgents(
   texts: Texts | Promise<Texts>,
   subscriptions: vscode.Disposable[],

@@ -8,7 +8,7 @@ import { createDebounce } from '../../files/base/timers';
 import { readableFile, statOf } from '../workspace/pathGuards';
 import { locate, onDidNameFolders, pathOf, type Roots, type WorkspacePlace, workspacePlaces } from '../workspace/workspacePlaces';
 
-/** Larger files are ignored. */
+/** Maximum file size in bytes; larger files are ignored. */
 const maxFileBytes = 64 * 1024;
 /** Debounce delay; files saved together are read once. */
 const settleMs = 150;
@@ -22,8 +22,7 @@ interface ProjectFile {
 }
 
 /**
- * Reads matching files in the given folders of each workspace folder. Returns at most `max + 1` files, so that the caller can report the
- * excess.
+ * Reads matching files in `folders` of each workspace folder. Returns at most `max + 1` files, so that the caller can report the excess.
  */
 export async function readProjectFiles(
   roots: Roots,
@@ -61,7 +60,7 @@ async function namesBelow({ uri, prefix }: WorkspacePlace, folder: string, depth
   return paths;
 }
 
-/** Returns null for a missing or oversized file, a link out of the workspace, or a file with secrets. */
+/** Returns the text of a file; null if the file is missing, too large, a link out of the workspace, or protected from reading. */
 async function textOf(roots: Roots, path: string): Promise<string | null> {
   const file = await readableFile(roots, path);
   const stat = file.ok ? await statOf(file.value) : undefined;
@@ -78,7 +77,7 @@ interface WatchedFiles {
   readonly typed: (path: string, text: string) => void;
 }
 
-/** Resolves after the first load. */
+/** Watches matching files; resolves after the first load. */
 export async function watchProjectFiles(
   { folders, isOne, load, typed }: WatchedFiles,
   subscriptions: vscode.Disposable[],

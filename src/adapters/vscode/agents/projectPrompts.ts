@@ -31,7 +31,7 @@ const guideFolders = [...ruleFolders.map(({ folder }) => folder), ...skillFolder
 const maxGuides = 200;
 const nothing: ReadPrompts = { prompts: [], problems: [] };
 
-/** Starts reading in the background. Calls `changed` after each read that finds a difference. */
+/** Starts reading in the background. Calls `changed` after each read whose result differs from the last one. */
 export function watchProjectPrompts(
   texts: Texts,
   changed: () => void,

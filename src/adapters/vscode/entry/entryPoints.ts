@@ -11,10 +11,10 @@ export interface AgentTools {
   invoke(name: ToolName, input: unknown): Promise<vscode.LanguageModelToolResult>;
 }
 
-/** Loaded on first use. None of the entry points starts the team. */
+/** Entry points, loaded on first use. None of them starts the team. */
 export interface EntryPoints {
   discuss(what: Discussed, given: readonly unknown[]): Promise<void>;
-  /** Hovers and lenses that explain why a line was written. The index behind them is read on first use. */
+  /** Hovers and lenses that explain why a line was written. Their index is read on first use. */
   why(): Promise<WhyLine>;
   readonly discussions: SessionItems;
   /** @param path path of an editor link, such as `/session/ID` */
@@ -60,7 +60,7 @@ export function registerOffers(context: vscode.ExtensionContext, host: () => Pro
     vscode.languages.registerCodeActionsProvider('*', {
       provideCodeActions: (document, _range, { diagnostics: [problem] }) => {
         if (!problem || !isOfWorkspace(document)) return [];
-        // The title in the manifest is already translated.
+        // Uses the title from the manifest, which is already translated.
         const { commands } = context.extension.packageJSON.contributes as Contributions;
         const title = commands.find(({ command }) => command === problemCommand)?.title ?? '';
         const action = new vscode.CodeAction(title, vscode.CodeActionKind.QuickFix);
@@ -92,7 +92,7 @@ function isOfWorkspace({ uri }: vscode.TextDocument): boolean {
   return vscode.workspace.getWorkspaceFolder(uri) !== undefined;
 }
 
-/** Registers nothing if the editor has no language model tools API. */
+/** Registers the tools for other agents; none if the editor has no language model tools API. */
 function registerTools(host: () => Promise<EntryPoints>): vscode.Disposable[] {
   const lm: Partial<typeof vscode.lm> | undefined = vscode.lm;
   if (!lm?.registerTool) return [];

@@ -15,9 +15,9 @@ interface OfEditor {
   /** Asks for a header that is sent with every request to a provider. */
   setHeader(): Promise<void>;
   forgetKey(): Promise<void>;
-  /** Asks for a value that is masked although it is not secret. */
+  /** Asks for a value that is masked although it is not secret, and stops masking it. */
   releaseValue(): Promise<void>;
-  /** Turns MCP tools on and off. */
+  /** Lets the user turn MCP tools on and off. */
   chooseTools(): Promise<void>;
   /** Lists the commands that are always allowed, and revokes the ones that the user deselects. */
   chooseAllowed(): Promise<void>;
@@ -113,7 +113,7 @@ function hunkRefOf(given: unknown): HunkRef | null {
   return { taskId: String(value.taskId), hunkId: String(value.hunkId) };
 }
 
-/** Places for the view. The container id is from package.json; null opens an editor tab. */
+/** Locations for the view. The container ID is from package.json; null opens an editor tab. */
 const places: readonly { readonly name: TextKey; readonly icon: string; readonly container: string | null }[] = [
   { name: 'editor.move.primary', icon: 'layout-sidebar-left', container: 'workbench.view.extension.milkstack' },
   { name: 'editor.move.secondary', icon: 'layout-sidebar-right', container: 'workbench.view.extension.milkstack-beside' },

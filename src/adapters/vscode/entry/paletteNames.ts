@@ -57,7 +57,7 @@ const names = [
 ] as const;
 export type PaletteName = (typeof names)[number];
 
-/** Walkthrough id with the extension id as prefix, as the editor expects. */
+/** Walkthrough ID with the extension ID as prefix, as the editor expects. */
 const walkthrough = 'milkstack.milkstack#start';
 
 /** @param run receives a single argument as is, several arguments as an array */

@@ -27,7 +27,7 @@ export function createStatusBar(texts: Texts, language: Language, subscriptions:
   };
 }
 
-/** Returns a function that notifies of each new question while the window is in the background. */
+/** Returns a function that notifies the user of each new question while the window is in the background. */
 export function createAwayMessage(texts: Texts, lead: () => Promise<void>): (session: Session, waiting: string | null) => void {
   let told = '';
   return (session, waiting) => {

@@ -1,4 +1,4 @@
-// Stores the providers' keys in the editor's secret storage, the only place for keys.
+// Stores the providers' keys in the editor's secret storage, and nowhere else.
 import * as vscode from 'vscode';
 import { fill, type TextKey, type Texts } from '../../../core/i18n/language';
 import { type Provider, providerIds, providers } from '../../../core/models/providers';
@@ -37,7 +37,10 @@ export function createKeyStore(
   secrets.onDidChange(({ key }) => key.startsWith('milkstack.') && changed.fire());
 
   const addressNow = (provider: Provider) => addressOf(provider, setAddress(provider)) ?? '';
-  /** Returns the storage name. It contains the origin for which the key was entered, so that no other address receives the key. */
+  /**
+   * Returns the name under which a key is stored. It contains the origin for which the key was entered, so that no other address receives
+   * the key.
+   */
   const nameOf = (provider: Provider, address: string): string | null => {
     if (providers[provider].key?.isForAnyAddress) return `milkstack.${provider}.key`;
     return URL.canParse(address) ? `milkstack.${provider}.key ${new URL(address).origin}` : null;
@@ -90,7 +93,7 @@ export function createKeyStore(
   };
 }
 
-/** Returns null if canceled, or if no provider is offered. */
+/** Asks for a provider; null if canceled, or if no provider is offered. */
 export async function chooseKeyProvider(texts: Texts, offered: readonly Provider[], title: TextKey): Promise<Provider | null> {
   const picks = offered.map((id) => ({ id, label: providers[id].name }));
   if (picks.length === 0) void vscode.window.showInformationMessage(texts['key.none']);

@@ -21,7 +21,10 @@ export function createOwnHeaders(
   { headers, saveHeader, ofProvider }: Pick<EditorSettings, 'headers' | 'saveHeader' | 'ofProvider'>,
   environment: Readonly<Record<string, string | undefined>>,
 ): OwnHeaderStore {
-  /** Returns the storage name. It contains the origin for which the value was entered, so that no other address receives the value. */
+  /**
+   * Returns the name under which a header is stored. It contains the origin for which the value was entered, so that no other address
+   * receives the value.
+   */
   const nameOf = (provider: Provider, address: string, name: string) =>
     `milkstack.${provider}.header ${new URL(address).origin} ${name.toLowerCase()}`;
 

@@ -4,7 +4,7 @@ import * as vscode from 'vscode';
 import { fill, type Texts } from '../../../core/i18n/language';
 
 const storageKey = 'milkstack.released';
-/** The oldest values are dropped. */
+/** Maximum number of stored values; the oldest are dropped. */
 const maxKept = 500;
 const kept = v.object({ salt: v.string(), hashes: v.array(v.string()) });
 

@@ -26,7 +26,7 @@ type StoredSettings = Pick<
 >;
 
 export interface EditorSettings extends StoredSettings {
-  /** Machine-scoped, so that a workspace cannot redirect a key to another address. */
+  /** Settings of a provider; machine-scoped, so that a workspace cannot redirect a key to another address. */
   ofProvider(provider: Provider): ProviderSettings;
   /** The user's headers for a provider; machine-scoped like the address. */
   headers(provider: Provider): Readonly<Record<string, string>>;
@@ -41,7 +41,7 @@ export interface EditorSettings extends StoredSettings {
   saveAgentModel(agent: AgentId, model: string | null): Promise<void>;
   /** Model used when another is overloaded; empty if none is set. */
   fallbackModel(): string;
-  /** Rate limits of a provider, per minute. */
+  /** Rate limits for a provider, per minute. */
   rate(provider: Provider): Rate;
   /** Maximum number of parallel calls to a provider; null if unset. */
   parallel(provider: Provider): number | null;
@@ -60,11 +60,11 @@ export interface EditorSettings extends StoredSettings {
   webSearch(): boolean;
   /** Prompt style; null to derive it from the model. */
   promptProfile(): PromptProfile | null;
-  /** Maximum number of tokens from the project in a prompt; null for the default of the context window. */
+  /** Maximum number of tokens from the project in a prompt; null for a default that depends on the model's context window. */
   projectTokens(): number | null;
   /** Model of another family for members that challenge the others; null if none is available, or the setting is off. */
   secondFamily(means: Credentials): ModelRef | null;
-  /** Turns `models.secondFamily` off in the user settings. */
+  /** Turns off `models.secondFamily` in the user settings. */
   useOneFamily(): Promise<void>;
   /** Values in a trusted folder's settings that exceed the user's values, allowed or not. */
   raises(): readonly Raise[];
@@ -84,7 +84,7 @@ export function createSettings(
     const value = counted(key);
     return typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
   };
-  /** Whether a setting that defaults to on is on. Its deprecated name can also turn it off. */
+  /** Whether a setting is on; the default is on. The setting's deprecated name can also turn it off. */
   const isOn = (key: string, former: string): boolean => counted(key) !== false && counted(former) !== false;
   return {
     ofProvider: (id) => ({
@@ -161,8 +161,8 @@ export function createSettings(
 }
 
 /**
- * Returns the user's value and the folders' value of a setting. Inspecting a setting takes 1 to 2 ms, so all values are cached until a
- * setting changes.
+ * Returns a function that reads a setting's user value and folder value. Inspecting a setting takes 1 to 2 ms, so all values are cached
+ * until a setting changes.
  */
 function watchValues(subscriptions: vscode.Disposable[]): (key: string) => SettingValues {
   let kept: ReturnType<typeof allValues> | null = null;
@@ -199,7 +199,7 @@ export interface RaiseAnswers {
 }
 
 const key = 'milkstack.folderSettings';
-/** The oldest answers are dropped; the user is then asked again. */
+/** Maximum number of stored answers; the oldest are dropped, and the user is then asked again. */
 const maxKept = 200;
 
 export function createRaiseAnswers(state: vscode.Memento): RaiseAnswers {
@@ -223,8 +223,8 @@ export interface FolderSettingsOptions {
 }
 
 /**
- * Asks about folder values that exceed the user's, at the start and when the settings or the trust change. A dismissed question is asked
- * again in a later window.
+ * Asks about folder values that exceed the user's, at the start and when the settings or the trust change. If the user dismisses the
+ * question, it is asked again the next time a window opens the workspace.
  */
 export function watchFolderSettings(
   { workspaceState, subscriptions }: Pick<vscode.ExtensionContext, 'workspaceState' | 'subscriptions'>,

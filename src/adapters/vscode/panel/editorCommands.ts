@@ -98,7 +98,7 @@ async function changeEncoding(path: string): Promise<void> {
   await vscode.commands.executeCommand('workbench.action.editor.changeEncoding');
 }
 
-/** Ignores paths outside the workspace and files that do not exist. */
+/** Opens a file; ignores paths outside the workspace and files that do not exist. */
 async function openFile({ path, line }: CommandOf<'editor.openFile'>): Promise<void> {
   const file = await inside(openFolders, path);
   if (!file.ok) return;
@@ -117,7 +117,7 @@ async function openCode(text: string, language: string): Promise<void> {
   await vscode.window.showTextDocument(document);
 }
 
-/** Language ids of code block labels that are not themselves language ids. */
+/** Language IDs for code block labels that are not themselves language IDs. */
 const names: Readonly<Record<string, string>> = {
   ts: 'typescript',
   tsx: 'typescriptreact',

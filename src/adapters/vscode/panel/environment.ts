@@ -67,7 +67,7 @@ export interface EnvironmentOptions {
 
 const modelSettings = ['provider', 'models', ...providerIds()];
 
-/** Slow work, such as listing tasks, starts with `lookAround`. */
+/** Watches the state that the panel shows. Slow work, such as listing tasks, starts only with `lookAround`. */
 export function watchEnvironment(options: EnvironmentOptions, subscriptions: vscode.Disposable[]): EnvironmentWatch {
   const { settings, texts, keys, own, choice, means, workspace, verification, tourRequests } = options;
   const isLive = () => isConnected(choice('strong'), means());

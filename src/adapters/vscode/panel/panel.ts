@@ -66,7 +66,7 @@ export function createPanel(host: PanelHost): { panel: PanelController; register
   /** Creates a sender that posts the state to one view or tab, each time it appears or requests the state. */
   const createStateSender = (webview: vscode.Webview) => {
     let told = 0;
-    // Synchronous, because the snapshot would overwrite an event posted between taking and posting the snapshot.
+    // Synchronous, because a snapshot would overwrite an event that was posted after the snapshot was taken.
     const tell = (state: () => HostMessage) => {
       const message = state();
       if (message.kind === 'snapshot') told++;
@@ -88,7 +88,7 @@ export function createPanel(host: PanelHost): { panel: PanelController; register
       answer: async (message: unknown) => {
         const before = told;
         const answer = await host.receive(message);
-        // A page that requested a snapshot while the host was starting has already received one.
+        // A page that requested a snapshot while the host was starting has already received one, so no second one is sent.
         if (answer && !(told > before && answer().kind === 'snapshot')) tell(answer);
       },
     };
@@ -103,7 +103,7 @@ export function createPanel(host: PanelHost): { panel: PanelController; register
     surface.onChange(() => {
       const isBack = surface.isVisible() && !visible.has(webview);
       setVisible(webview, surface.isVisible());
-      // The editor discards a hidden page and loads it again when it is shown.
+      // The editor discards a hidden page and loads it again when it is shown, so the state is sent again.
       if (isBack) void sender.ahead(sender.told());
     });
     surface.onDispose(() => {
@@ -128,7 +128,7 @@ export function createPanel(host: PanelHost): { panel: PanelController; register
   const adopt = (panel: vscode.WebviewPanel) => {
     tab = panel;
     const icon = (name: string) => vscode.Uri.joinPath(host.extensionUri, 'media', `${name}.svg`);
-    // The editor does not adapt tab icons to the theme.
+    // One icon per theme, because the editor does not adapt tab icons to the theme.
     panel.iconPath = { light: icon('icon-light'), dark: icon('icon-dark') };
     panel.onDidDispose(() => {
       tab = undefined;
@@ -154,7 +154,7 @@ export function createPanel(host: PanelHost): { panel: PanelController; register
   const bring = async (message: HostMessage): Promise<void> => {
     pending.add(message);
     await vscode.commands.executeCommand(`${viewId}.focus`);
-    // A view opened by this command may have received the message already.
+    // Posted only if it is still pending: a view opened by this command may already have received the message.
     if (visible.size > 0 && pending.delete(message)) post(message);
   };
 
@@ -177,7 +177,8 @@ export function createPanel(host: PanelHost): { panel: PanelController; register
     focusAgain: async () => {
       if (!side || !visible.has(side)) return;
       await vscode.commands.executeCommand(`${viewId}.focus`);
-      // The command focuses only the outer frame, which does not always pass the focus to the inner document.
+      // The command focuses only the outer frame, which does not always pass the focus to the inner document, so the page is asked to take
+      // the focus.
       void side?.postMessage({ kind: 'focusBack' } satisfies HostMessage);
     },
   };

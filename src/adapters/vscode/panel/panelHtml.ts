@@ -12,7 +12,8 @@ export interface FirstPage {
 }
 
 /**
- * The editor shows a page, and delivers messages to it, after the load event, which does not wait for preloads.
+ * Returns the panel's HTML. The editor shows a page, and delivers messages to it, only after the load event. Files that are needed later
+ * are therefore preloaded, because the load event does not wait for preloads.
  * @param first page shown without waiting for files; null if the panel renders first
  */
 export function panelHtml(

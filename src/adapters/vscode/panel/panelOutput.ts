@@ -10,7 +10,7 @@ import type { LiveOutput } from '../../../flows/ports/ports';
 import type { Environment, HeldElsewhere, HostMessage, PanelMessage, Typing, Waiting } from '../../../protocol';
 import type { PanelController } from './panel';
 
-/** Interval of streamed text. 40 updates per second look smooth and do not flood the panel. */
+/** Interval between updates of streamed text. 40 updates per second look smooth and do not flood the panel. */
 const frameMs = 25;
 
 type PageRequest = Extract<PanelMessage, { kind: 'older' | 'seek' }>;
@@ -126,7 +126,7 @@ function olderPart({ id, transcript }: Session, chunk: number): HostMessage {
   return { kind: 'older', sessionId: id, chunk, entries: transcript.entries.chunks[chunk] ?? [] };
 }
 
-/** Entries searched per slice; a slice takes a few milliseconds. */
+/** Number of entries searched per slice; a slice takes a few milliseconds. */
 const searchSlice = 2_000;
 
 async function seekAll(session: Session, text: string): Promise<number[]> {

@@ -12,7 +12,7 @@ export interface LineHistories {
   written(session: Session): void;
 }
 
-/** Maximum number of characters in a tracked text. Lines of longer texts are matched only by content. */
+/** Maximum number of characters in a tracked file. Lines of longer files are matched only by content. */
 const maxChars = 2_000_000;
 /** Maximum number of tracked files, including closed files; the oldest are dropped. */
 const maxFiles = 200;

@@ -8,7 +8,7 @@ import { type Diffs, proposedPath } from './reviewDiffs';
 
 /** Time after a key press during which the user counts as typing. */
 const typingMs = 1_500;
-/** The user counts as reading a file that was opened within this time before the edits arrived. */
+/** Time before the edits arrive; the user counts as reading a file that was opened within this time. */
 const lookingMs = 3_000;
 
 export interface StepOpening {
@@ -40,7 +40,7 @@ export function createStepOpening(
 
   const open = async (taskId: string, came: number): Promise<void> => {
     if (!session || taskUnderReview(session)?.id !== taskId || isPanelInFront()) return;
-    // The user has just opened another file and is still reading it.
+    // The user has just opened another file and is still reading it, so the diff does not open.
     if (file.opened > Math.max(came - lookingMs, last.inPanel) && fileInFront() === file.uri) return;
     if (now() - last.key < typingMs) return openLater(taskId, came);
     const isFromPanel = last.inPanel >= last.inEditor;
@@ -51,8 +51,8 @@ export function createStepOpening(
   const openLater = (taskId: string, came: number) => later(() => void open(taskId, came));
   subscriptions.push(
     vscode.window.onDidChangeTextEditorSelection(({ kind, textEditor }) => {
-      // A diff that opens scrolls to its first change, possibly long after the last click in the panel. This is not an action of the user
-      // in the editor.
+      // A diff that opens scrolls to its first change, possibly long after the last click in the panel. The resulting selection change is
+      // not a user action in the editor.
       const isOwn = kind === vscode.TextEditorSelectionChangeKind.Command && proposedPath(textEditor.document.uri) !== undefined;
       if (kind === undefined || isOwn) return;
       last.inEditor = now();
@@ -71,7 +71,7 @@ export function createStepOpening(
       session = next;
       // A fault or a stop does not change the current step, so its diff stays open.
       const isHeldUp = isSame && (next.fault !== null || next.stopped !== null);
-      // After a reload, the editor restores the diff of a step that has already been decided.
+      // After a reload, the editor restores the diff of a step that has already been decided, so the diff is closed.
       const isRestored = !isSame && next.id !== '';
       if (isRestored || (opened !== null && opened !== taskId && !isHeldUp)) {
         opened = null;

@@ -60,7 +60,7 @@ export function createEditorReview(options: EditorReviewOptions, subscriptions: 
   showReviewLenses(review, diffs, texts, subscriptions);
   let isReviewing = false;
   let comments: ReviewComments | null = null;
-  /** Called with the first review; before it, there are no hunks to list or comment on. */
+  /** Called when the first review begins; before that, there are no hunks to list or comment on. */
   const begin = () => {
     showPendingTree(review, texts, subscriptions);
     void offerDiffLenses(kept, texts);
@@ -88,7 +88,7 @@ export function createEditorReview(options: EditorReviewOptions, subscriptions: 
   };
 }
 
-/** View id from package.json, whose `when` clause hides the view while nothing is pending. */
+/** View ID from package.json, whose `when` clause hides the view while nothing is pending. */
 const pendingViewId = 'milkstack.pending';
 
 /** A file or one of its hunks. A file refers to its first hunk, because the commands in its context menu need a hunk. */

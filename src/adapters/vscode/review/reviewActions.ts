@@ -32,8 +32,8 @@ export interface ReviewOptions {
 export type ActOnReview = (action: ReviewAction, at: HunkRef | null) => Promise<void>;
 
 /**
- * Creates a function that acts on the given hunk, otherwise on the hunk at or below the caret. If the caret is outside the files under
- * review, the first hunk is only revealed.
+ * Creates a function that acts on the hunk passed to it, otherwise on the hunk at or below the caret. If there is none, the next hunk is
+ * only revealed.
  */
 export function createReviewActions(options: ReviewOptions): ActOnReview {
   const { review, stops, diffs } = options;
@@ -149,7 +149,7 @@ async function askReviewers({ texts, send, priceOfReview }: ReviewOptions, taskI
 
 export interface ReviewStops {
   all(): Stop[];
-  /** Position of the caret in a file with pending hunks; otherwise null. */
+  /** Caret position in a file with pending hunks; otherwise null. */
   caret(): Caret | null;
   /** Hunk at the caret, otherwise the next one below the caret, in a file or in the diff of a proposal. */
   atCaret(): PendingHunk | undefined;

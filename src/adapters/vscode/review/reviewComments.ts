@@ -53,7 +53,7 @@ export function createReviewComments({ texts, review, send }: CommentsOptions, s
     if (!thread) return;
     threads.set(each.hunk.id, thread);
     const said = (name: string, body: string | vscode.MarkdownString) => ({ author: { name }, body, mode: vscode.CommentMode.Preview });
-    // Both texts are shown without formatting, so that an answer can neither run commands through links nor load pictures.
+    // Questions and answers are shown without formatting, so that an answer can neither run commands through links nor load pictures.
     thread.comments = asked.flatMap(({ text, answer }) => [
       said(shownName(texts, 'user'), new vscode.MarkdownString().appendText(text)),
       ...(answer ? [said(shownName(texts, answer.agent), new vscode.MarkdownString().appendText(answer.text))] : []),

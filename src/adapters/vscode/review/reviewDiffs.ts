@@ -16,13 +16,13 @@ import type { TaskProgress } from '../../../core/execution/state';
 const scheme = 'milkstack-proposal';
 
 export interface Diffs {
-  /** Shows the undecided hunks of a file, and reveals the given hunk; writes nothing. */
+  /** Shows the undecided hunks of a file, and reveals the hunk `hunkId`; writes nothing. */
   show(taskId: string, path: string, hunkId?: string): Promise<void>;
   /** Shows all undecided hunks of a step in one editor. */
   showStep(taskId: string): Promise<void>;
   /** Closes the diffs of all other steps, including diffs that the editor restored after a reload. */
   closeOtherSteps(taskId: string | undefined): Promise<void>;
-  /** Undecided hunks with their positions in the text of a proposal that is shown. */
+  /** Undecided hunks with their positions in a document that shows a proposal. */
   proposedPlaces(document: vscode.TextDocument): readonly ReviewPlace[];
   /** Shows the user's version and the proposed version, each compared with the base. */
   showSides(pending: PendingHunk): Promise<void>;
@@ -41,7 +41,7 @@ export function createDiffs({ session, texts, editing, review }: DiffOptions, su
   const changed = new vscode.EventEmitter<vscode.Uri>();
   const fixed = new Map<string, string>();
   const places = new Map<string, readonly ReviewPlace[]>();
-  /** Original language ids of documents that show a message instead of code, by URI. */
+  /** Original language IDs of documents that show a message instead of code, by URI. */
   const languages = new Map<string, string>();
   const taskOf = (id: string) => taskById(session().progress, id);
   const liveText = async (path: string) => {
@@ -84,7 +84,7 @@ export function createDiffs({ session, texts, editing, review }: DiffOptions, su
     await Promise.resolve(vscode.languages.setTextDocumentLanguage(shown, language)).catch(() => undefined);
   };
   const baseText = async (file: FileProposal) => (file.operation === 'create' ? null : review.baseOf(file));
-  /** Positions of the undecided hunks in the text with all of them accepted. */
+  /** Positions of the undecided hunks in the text that results from accepting all of them. */
   const placesIn = async (task: TaskProgress, file: FileProposal, live: string | null) =>
     placesAfter(file, reviewPlaces(file, task.verdicts, await review.baseOf(file), live));
   const renew = () => {
@@ -147,7 +147,7 @@ export function createDiffs({ session, texts, editing, review }: DiffOptions, su
     },
   };
 
-  /** Returns the sides of a conflict, based on the current text if the file is open, otherwise on the recorded text. */
+  /** Returns the sides of a conflict: from the current text if the file is open, otherwise as recorded. */
   async function sidesOf({ path, taskId, hunk }: PendingHunk) {
     const document = documentAt(uriOf(path));
     const places = document ? await review.placesNow(document) : [];
@@ -192,7 +192,7 @@ type DiffSide = 'before' | 'after' | 'now' | 'step';
 function sideUri(task: TaskProgress, file: FileProposal, side: DiffSide): vscode.Uri {
   const query = JSON.stringify({ taskId: task.id, path: file.path, side, attempt: task.attempt });
   const path = side === 'now' || side === 'before' ? livePath(task, file) : (file.to ?? livePath(task, file));
-  // The path is that of the file, because the editor would show a different path as a rename.
+  // Uses the path of the file, because the editor would show a different path as a rename.
   return vscode.Uri.from({ scheme, path: shownPath(uriOf(path)?.path ?? `/${path}`), query });
 }
 
@@ -203,8 +203,8 @@ function ownUri(task: TaskProgress, file: FileProposal): vscode.Uri | undefined 
 }
 
 /**
- * Prepares the text of a created or deleted file for comparison with an empty text. Two blank lines at the end of both sides keep the
- * editor from showing the text as a replaced line.
+ * Prepares the content of a created or deleted file for comparison with an empty document. Two blank lines at the end of both sides keep
+ * the editor from showing the content as a replaced line.
  */
 function besideNoFile(text: string | null): string {
   return text === null || text === '' ? '\n' : `${text}${text.endsWith('\n') ? '' : '\n'}\n`;

@@ -58,7 +58,7 @@ export function createReviewDocuments(checkpoints: Pick<CheckpointStore, 'read'>
     const { version } = document;
     const before = task;
     const found = await placesNow(document);
-    // The result is outdated if the user has typed or another step is shown; both trigger another update.
+    // Drops an outdated result: if the user has typed or another step is shown, another update follows.
     if (document.version === version && task === before) set(document, found);
   };
   const set = (document: vscode.TextDocument, found: readonly ReviewPlace[]) => {
@@ -110,7 +110,7 @@ function shifted(places: readonly ReviewPlace[], { range, text }: vscode.TextDoc
 
 const maxBases = 40;
 
-/** Caches base texts, which stay valid because the content of an id never changes. */
+/** Caches base texts, which stay valid, because the content stored under an ID never changes. */
 function createBases(checkpoints: Pick<CheckpointStore, 'read'>): ReviewDocuments['baseOf'] {
   const kept = createRecent<string, Promise<string | null>>(maxBases);
   const read = async (id: string): Promise<string | null> => {

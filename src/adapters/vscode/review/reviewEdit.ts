@@ -66,7 +66,7 @@ export function createHunkFiles(subscriptions: vscode.Disposable[]): HunkFiles {
   };
 }
 
-/** Splits a text into lines. A final line ending adds no line; an empty text has no lines. */
+/** Splits text into lines. A final line ending adds no line; empty text has no lines. */
 function linesIn(text: string): string[] {
   const lines = lineTexts(text);
   return lines.at(-1) === '' ? lines.slice(0, -1) : lines;

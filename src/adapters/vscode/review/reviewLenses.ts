@@ -61,7 +61,7 @@ interface Shown {
   readonly texts: Texts;
 }
 
-/** The title lens opens the diff, or the panel if the document is already a diff. */
+/** Creates the lenses of a hunk. The title lens opens the diff, or the panel if the document is already a diff. */
 function codeLenses(document: vscode.TextDocument, lens: HunkLens, { isDiff, texts }: Shown): vscode.CodeLens[] {
   const line = Math.min(lens.line, document.lineCount - 1);
   const range = new vscode.Range(line, 0, line, 0);

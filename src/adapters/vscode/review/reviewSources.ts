@@ -23,7 +23,7 @@ export interface ReviewParts {
 }
 
 /**
- * Opens a review of changes in a session of its own.
+ * Opens a review of changes in a separate session.
  * @param given resource from the source control view; if missing, the user is asked
  */
 export async function chooseReview({ texts, send, session, panel, workspace }: ReviewParts, given: unknown): Promise<void> {
@@ -79,7 +79,7 @@ async function choose(texts: Texts, folders: readonly AskedFolder[]): Promise<Ch
   return chosen ? chosen.read() : 'left';
 }
 
-/** A folder in a Git repository, and the prefix of its workspace paths. */
+/** A local folder, usually in a Git repository, and the prefix of its workspace paths. */
 interface AskedFolder {
   readonly path: string;
   readonly prefix: string;
@@ -114,7 +114,7 @@ async function foldersOf(given: unknown): Promise<AskedFolder[]> {
 
 const neverStopped = new AbortController().signal;
 
-/** Maximum number of programs named in the review. Hooks and Git settings would start these programs. */
+/** Maximum number of programs named in the review: those that Git would start because of hooks or settings. */
 const maxPrograms = 20;
 
 async function readFiles(folders: readonly AskedFolder[], base: ChangeBase, only: readonly string[] = []): Promise<ChosenSource> {
@@ -173,7 +173,7 @@ async function typedName(texts: Texts, folders: readonly AskedFolder[]): Promise
   return name.includes('..') ? readPatch(from, name) : readFiles(from, { kind: 'commit', name });
 }
 
-/** Reads the changes of a commit range, which the working tree need not contain. */
+/** Reads the changes of a commit range; the working tree need not contain these changes. */
 async function readPatch(folders: readonly AskedFolder[], range: string): Promise<ChosenSource> {
   const patches = await Promise.all(folders.map(({ path, prefix }) => patchBetween(path, range, neverStopped, prefix)));
   const isKnown = patches.some((patch) => patch !== null);

@@ -8,14 +8,14 @@ import { createDebounce } from '../../files/base/timers';
 import { isGitWriting } from '../../files/code/gitLock';
 import { locate, openPlaces, pathOf } from '../workspace/workspacePlaces';
 
-/** Debounce delay: long enough not to report in the middle of a word, short enough for a prompt update. */
+/** Debounce delay: long enough not to report in the middle of a word, short enough to update quickly. */
 const pauseMs = 400;
 
 export function watchReview(session: () => Session, changed: (path: string) => void, subscriptions: vscode.Disposable[]): void {
   const pause = createDebounce(pauseMs, (path: string) => void look(path));
   const locked = new Set<string>();
   let isOver = false;
-  // A Git checkout releases the lock after its last file and then moves HEAD, so this waits once more.
+  // A Git checkout releases its lock after the last file and only then moves HEAD, so this waits once more after the lock is released.
   const look = async (path: string) => {
     const isWriting = await isWritingAt(path);
     if (isOver) return;

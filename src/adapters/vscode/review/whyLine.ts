@@ -19,7 +19,7 @@ const maxTitle = 90;
 
 export function createWhyLine(index: Pick<ReasonIndex, 'reasons'>, texts: Texts, histories: Pick<LineHistories, 'of'>): WhyLine {
   const known = new WeakMap<vscode.TextDocument, { readonly version: number; readonly found: Promise<readonly (LineReason | null)[]> }>();
-  /** Cached per version of the document. */
+  /** Returns the reason for each line, cached per version of the document. */
   const reasonsOf = (document: vscode.TextDocument): Promise<readonly (LineReason | null)[]> => {
     const kept = known.get(document);
     if (kept?.version === document.version) return kept.found;

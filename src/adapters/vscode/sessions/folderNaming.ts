@@ -24,8 +24,8 @@ export function withFolderNames(sessions: Sessions, storage: string): Sessions {
 }
 
 /**
- * Returns a session's folder names. In a workspace file, folders change while the storage stays, so the names are stored when the session
- * is first opened.
+ * Returns a session's folder names. With a workspace file, folders can change while the storage stays the same, so the names are stored
+ * when the session is first opened.
  */
 async function namesOf(storage: string, id: string): Promise<readonly FolderName[] | null> {
   const known = (await readFolderNames(storage))[id];

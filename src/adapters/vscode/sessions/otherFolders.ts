@@ -1,4 +1,4 @@
-// Imports discussions of other folders, and exported logs, into the open workspace.
+// Imports discussions from other folders, and exported logs, into the open workspace.
 import * as vscode from 'vscode';
 import type { Texts } from '../../../core/i18n/language';
 import type { ProjectMark } from '../../../core/sessions/projectMark';
@@ -8,9 +8,9 @@ import { type StorageContext, storageUri } from './storage';
 
 export interface OtherFolders {
   list(): Promise<readonly OtherSession[]>;
-  /** Copies a session of another folder, unless the session already exists here. */
+  /** Copies a session from another folder, unless the session already exists here. */
   bring(id: string): Promise<void>;
-  /** Asks for an exported log; returns the id of the new session, or null if no session was created. */
+  /** Asks for an exported log; returns the ID of the new session, or null if no session was created. */
   takeLog(): Promise<string | null>;
 }
 
@@ -26,7 +26,7 @@ const maxMs = 10_000;
 
 /**
  * Stores the project's identity in the storage of the workspace.
- * @param isFresh whether to ignore cached answers of Git
+ * @param isFresh whether to ignore cached answers from Git
  */
 export function markProject(context: StorageContext, isFresh = false): Promise<ProjectMark> {
   const ask = !vscode.workspace.isTrusted ? 'never' : isFresh ? 'all' : 'unknown';

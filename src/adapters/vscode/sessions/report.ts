@@ -1,4 +1,4 @@
-// Shows a session's report in a tab, saves it, and copies texts for publishing.
+// Shows a session's report in a tab, saves it, and copies text for publishing.
 import * as vscode from 'vscode';
 import type { CommandOf } from '../../../core/commands';
 import { type Language, type Texts, fill } from '../../../core/i18n/language';
@@ -28,7 +28,7 @@ export interface ReportsOf {
 
 const writing = () => import('../../../core/report/writers');
 
-/** Names of Markdown files. A file with any other name is saved as HTML. */
+/** Matches names of Markdown files. A file with any other name is saved as HTML. */
 const markdownName = /\.(?:md|markdown)$/i;
 
 export function createReports({ session, texts, language, home, warn }: ReportsOf): Reports {
@@ -83,7 +83,7 @@ export function createReports({ session, texts, language, home, warn }: ReportsO
   };
 }
 
-/** The page can run no scripts and read no local files. Its content security policy is even stricter. */
+/** The page can neither run scripts nor read local files. Its content security policy is even stricter. */
 const pageOptions: vscode.WebviewPanelOptions & vscode.WebviewOptions = {
   enableScripts: false,
   enableForms: false,

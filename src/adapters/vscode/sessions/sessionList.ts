@@ -13,7 +13,7 @@ import { offeredFile, saveWhereChosen } from './report';
 
 export interface SessionListOf {
   readonly sessions: Pick<Sessions, 'list' | 'openSince' | 'view' | 'log' | 'purge'>;
-  /** `isOurs`: whether this window has the lease of the session. */
+  /** `isOurs`: whether this window holds the lease of the session. */
   readonly controller: () => { readonly session: Session; readonly isOurs: boolean; readonly isBusy: boolean };
   /** Sessions in the storage of other folders. */
   readonly others: () => Promise<readonly OtherSession[]>;
@@ -63,7 +63,7 @@ export function createSessionList({
     const { session, isOurs } = controller();
     const summaries = await sessions.list();
     const own = summaries.map(async (summary) => ({
-      // The log on disk may be older than the open session.
+      // Uses the open session's summary, because the log on disk may be older.
       ...(isOurs && session.id === summary.id ? session.summary : summary),
       open: await whereOpen(summary.id),
     }));
@@ -73,7 +73,10 @@ export function createSessionList({
     return [...(await Promise.all(own)), ...offered];
   };
 
-  /** Keeps unreferenced contents while an operation is running that may still refer to them. */
+  /**
+   * Removes sessions deleted long ago, and unreferenced contents. Contents are kept while an operation that may still refer to them is
+   * running.
+   */
   const tidy = async (): Promise<void> => {
     await sessions.purge();
     if (!controller().isBusy) await cleanContents();

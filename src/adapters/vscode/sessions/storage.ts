@@ -17,8 +17,8 @@ export function storedAt(where: StorageContext, name: 'sessions' | 'checkpoints'
 const numbered = /^(.*\/-?[0-9a-z]+)-[1-9](\/[^/]+\/?)$/;
 
 /**
- * Returns the storage path without the appended number, which a window opened after a crash or a lost connection also gets. All windows
- * thus find the same discussions; leases protect the shared content.
+ * Returns the storage path without the appended number, so that all windows find the same discussions; leases protect the shared content. A
+ * window opened after a crash or a lost connection also gets a number.
  * @param path with forward slashes, as in a URI
  */
 export function sharedStorage(path: string): string {
@@ -31,15 +31,15 @@ interface Carried {
 }
 
 export const carriedKey = 'milkstack.carriedSession';
-/** Maximum age of the stored id. Opening a folder takes seconds; an older id was left by a canceled dialog. */
+/** Maximum age of the stored ID. Opening a folder takes seconds; an older ID was left by a canceled dialog. */
 const maxAgeMs = 10 * 60_000;
 
-/** Stores the id of a session to be moved to the folder that is about to be opened. */
+/** Stores the ID of a session to be moved to the folder that is about to be opened. */
 export async function transferSession(state: vscode.Memento, id: string, now: number): Promise<void> {
   await state.update(carriedKey, { id, at: now } satisfies Carried);
 }
 
-/** Returns and clears the stored id; null if there is none, or it is too old. */
+/** Returns and clears the stored ID; null if there is none, or it is too old. */
 export async function takeTransferredSession(state: vscode.Memento, now: number): Promise<string | null> {
   const carried = state.get<Carried>(carriedKey);
   if (!carried) return null;

@@ -133,7 +133,7 @@ export function createSuggestions(
   }
 }
 
-/** The editor passes URIs, but the desktop may pass paths. */
+/** Parses a dropped URI or path: the editor passes URIs, but the desktop may pass paths. */
 function uriOf(dropped: string): vscode.Uri {
   return /^[a-z][\w+.-]+:/i.test(dropped) ? vscode.Uri.parse(dropped, true) : vscode.Uri.file(dropped);
 }
@@ -141,7 +141,10 @@ function uriOf(dropped: string): vscode.Uri {
 /** Debounce delay for changes of the active file and the selection. */
 const pauseMs = 250;
 
-/** Returns nothing if the active file is outside the workspace or has a name that suggests secrets. */
+/**
+ * Returns the attachments that the active editor offers; none if the active file is outside the workspace or has a name that suggests
+ * secrets.
+ */
 function offeredByEditor(): Attachment[] {
   const editor = vscode.window.activeTextEditor ?? vscode.window.visibleTextEditors[0];
   const path = editor ? pathOf(openPlaces(), editor.document.uri) : null;
@@ -202,7 +205,7 @@ export function checkedAttachment(attachments: readonly Attachment[]): Attached 
   return { items: taken, refused };
 }
 
-/** Returns null if the file is outside the workspace. */
+/** Returns the workspace path of a file; null if the file is outside the workspace. */
 export function attachablePath(uri: vscode.Uri): string | null {
   return pathOf(openPlaces(), uri);
 }

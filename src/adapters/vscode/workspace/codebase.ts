@@ -128,7 +128,7 @@ function openPaths(places: readonly WorkspacePlace[]): string[] {
   return [...(active ? [active] : []), ...uris].map((uri) => pathOf(places, uri)).filter((path) => path !== null);
 }
 
-/** Finds packages installed in the window's local folders. The first folder that contains a package is used. */
+/** Finds packages installed in local workspace folders. The first folder that contains a package is used. */
 export function createDependencies(): Dependencies {
   return {
     find: async (name, signal) => {
@@ -143,7 +143,7 @@ export function createDependencies(): Dependencies {
 
 /**
  * Git history of files in trusted local folders; empty for other files.
- * @param roots defaults to the folders of the window
+ * @param roots defaults to the workspace folders
  */
 export function createHistory(roots: Roots = openFolders): History {
   return createGitHistory((path) => {

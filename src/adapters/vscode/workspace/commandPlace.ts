@@ -19,7 +19,7 @@ const maxWords = 60;
 const hiddenRecipe =
   /^\.(?:\w+rc(?:\.\w+)?|[\w-]+\.(?:ya?ml|exs|toml|c?js|php)|justfile|rspec|flake8|sqlfluff|pyre_configuration|tool-versions)$/i;
 
-/** Whether a file configures the effect of commands; the manifest is read separately. */
+/** Whether a file affects what commands do; the manifest is read separately. */
 function isRecipe(name: string): boolean {
   if (name.startsWith('.')) return hiddenRecipe.test(name);
   return /^(?:[jt]sconfig.*|biome|dprint)\.json$/.test(name) || (isSensitivePath(name) && !lockFiles.includes(name.toLowerCase()));
@@ -72,7 +72,7 @@ function upwards(folder: vscode.Uri): readonly vscode.Uri[] {
 }
 
 /**
- * Whether a word names a file or folder that a permission may cover. Files that contain secrets or configure tools are excluded, also
+ * Whether a word names a file or folder that a permission may cover. Files that contain secrets or configure tools are excluded, even
  * behind a link.
  */
 async function isOpenFile(folder: string, word: string): Promise<boolean> {

@@ -26,7 +26,7 @@ export function createDiagnostics(): Diagnostics {
         return found ? [{ path, uri: found.uri }] : [];
       });
       const settled = untilQuiet(new Set(files.map(({ uri }) => uri.toString())), signal);
-      // Language servers check only open files. Missing files are skipped.
+      // Opens the files, because language servers check only open files. Missing files are skipped.
       await Promise.allSettled(files.map(({ uri }) => vscode.workspace.openTextDocument(uri)));
       await settled;
       return files.flatMap(({ path, uri }) => vscode.languages.getDiagnostics(uri).flatMap((found) => diagnosticOf(path, found)));

@@ -12,7 +12,7 @@ export interface Editable {
   readonly document?: vscode.TextDocument;
   readonly isDirty: boolean;
   readonly isClosed: boolean;
-  /** Returns null if a notebook cell contains a cell marker, so that the notebook cannot be represented as text. */
+  /** Returns the text; null if a notebook cell contains a cell marker, because the notebook then cannot be represented as text. */
   text(): string | null;
   save(): Thenable<boolean>;
   /** Adds edits, which are ordered and do not overlap, to a change. Returns false if the result would not be a notebook. */
@@ -102,7 +102,7 @@ export function editableNotebook(notebook: vscode.NotebookDocument): Editable {
   };
 }
 
-/** Returns edits of only the differing lines, so that a caret in another line keeps its position. */
+/** Returns edits for only the lines that differ, so that a caret in another line keeps its position. */
 function changedLines(text: string, wanted: string) {
   const lines = lineTexts(wanted);
   return diffLines(lineTexts(text), lines).map(({ baseStart, baseEnd, nextStart, nextEnd }) => ({

@@ -40,7 +40,7 @@ function hasWideMark([first, second]: Uint8Array): boolean {
   return (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
 }
 
-/** Returns null if encoding the text again would give different bytes. */
+/** Decodes bytes; null if encoding the text again would give different bytes. */
 async function faithfulText(bytes: Uint8Array, encoding: string): Promise<string | null> {
   if (isUtf8Name(encoding)) {
     const isMarked = mark.every((byte, index) => bytes[index] === byte);
@@ -55,7 +55,7 @@ function isUtf8Name(encoding: string): boolean {
   return encoding === 'utf8' || encoding === 'utf8bom';
 }
 
-/** Fails with `unencodable` if the encoding would replace a character. */
+/** Encodes text. Fails with `unencodable` if the encoding would replace a character. */
 async function encoded(text: string, encoding: string): Promise<Result<Uint8Array, WriteError>> {
   const bytes = await vscode.workspace.encode(text, { encoding });
   return (await faithfulText(bytes, encoding)) === text ? ok(bytes) : fail('unencodable');
@@ -71,7 +71,7 @@ export async function meantOf(disk: DiskText, edits: readonly LineSplice[], want
   if (wanted && kept !== null && sameButLineEnds(kept, spliced)) return ok({ bytes: wanted, text: kept });
   const bytes = await encoded(spliced, disk.encoding);
   if (!bytes.ok) return bytes;
-  // New characters would corrupt a UTF-8 file that was opened in another encoding.
+  // Refused, because new characters would corrupt a UTF-8 file that was opened in another encoding.
   const isMixed = !isUtf8Name(disk.encoding) && isSurelyUtf8(disk.bytes) && !isStrictUtf8(bytes.value);
   return isMixed ? fail('encoding') : ok({ bytes: bytes.value, text: spliced });
 }
@@ -118,7 +118,7 @@ export async function compareSaved(
   return 'same';
 }
 
-/** Whether the editor would save a text as these bytes, possibly with replaced characters. */
+/** Whether the editor would save this text as these bytes, possibly with replaced characters. */
 export async function isSavedText({ encoding }: Pick<DiskText, 'encoding'>, bytes: Uint8Array, text: string): Promise<boolean> {
   const read = await faithfulText(bytes, encoding);
   return (read !== null && sameButLineEnds(read, text)) || sameBytes(bytes, await vscode.workspace.encode(text, { encoding }));

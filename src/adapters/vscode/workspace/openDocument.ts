@@ -10,7 +10,7 @@ import { bytesAt, readDiskText } from './exactBytes';
 /** The editor keeps only the last 50 requested documents open. A larger batch would lose its first documents before they are used. */
 const opening = pLimit(16);
 
-/** Returns undefined if the editor cannot open the file as text. */
+/** Opens a document; undefined if the editor cannot open the file as text. */
 export async function openDocument(uri: vscode.Uri, options?: { readonly encoding: string }): Promise<vscode.TextDocument | undefined> {
   return opening(async () => vscode.workspace.openTextDocument(uri, options)).catch(() => undefined);
 }

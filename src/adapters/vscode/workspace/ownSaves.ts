@@ -7,7 +7,7 @@ import type { OwnSave } from '../../../core/handover/handedOn';
 import { bytesAt } from './exactBytes';
 import { openPlaces, pathOf } from './workspacePlaces';
 
-/** A change, and the range that its text occupies afterwards. */
+/** A change, and the range that its text occupies after the change. */
 interface Change {
   readonly range: vscode.Range;
   readonly text: string;
@@ -18,7 +18,7 @@ interface TypedSince {
   /** Changes of the last event whose caret movement has not arrived yet; null if there are none. */
   awaited: readonly Change[] | null;
   isOwn: boolean;
-  /** Content on the disk, read when a save begins. */
+  /** Content on disk, read when a save begins. */
   before: string | null;
 }
 
@@ -28,11 +28,11 @@ export function watchOwnSaves(isWanted: () => boolean, saved: (save: OwnSave) =>
   const changed = (change: vscode.TextDocumentChangeEvent) => {
     const { document, contentChanges, reason } = change;
     if (contentChanges.length === 0 || document.uri.scheme !== 'file' || !isWanted()) return;
-    // A document is tracked from its first change after a save, which arrives before the document is dirty. Undo and redo may restore text
-    // that was not typed.
+    // A document is tracked from its first change after a save. The editor reports this change before the document is dirty. Undo and redo
+    // may restore text that was not typed, so they do not count as typing.
     const known = document.isDirty ? typing.get(document) : undefined;
     const next = known ?? { awaited: null, isOwn: !document.isDirty && reason === undefined, before: null };
-    // No caret movement has arrived for the previous change.
+    // No caret movement has arrived for the previous change, so that change was not typed.
     if (next.awaited) next.isOwn = false;
     next.awaited = reason !== undefined || isDeletedAtCaret(change) ? null : placesOfChanges(document, contentChanges);
     typing.set(document, next);
@@ -41,7 +41,7 @@ export function watchOwnSaves(isWanted: () => boolean, saved: (save: OwnSave) =>
     const known = typing.get(textEditor.document);
     if (!known?.awaited) return;
     const isByKeys = kind === vscode.TextEditorSelectionChangeKind.Keyboard;
-    // For a line break, the editor does not report that a key was pressed.
+    // The editor does not report a key press for a line break, so the inserted text is checked instead.
     const isTyped = ({ range, text }: Change) => (isByKeys || isLineBreak(text)) && holdsCaret(range, selections);
     if (!known.awaited.every(isTyped)) known.isOwn = false;
     known.awaited = null;
@@ -72,7 +72,7 @@ export function watchOwnSaves(isWanted: () => boolean, saved: (save: OwnSave) =>
   );
 }
 
-/** Returns the ranges that the changes occupy after they were applied, from top to bottom. */
+/** Returns the ranges that the changes occupy after they have been applied, from top to bottom. */
 function placesOfChanges(document: vscode.TextDocument, changes: readonly vscode.TextDocumentContentChangeEvent[]): Change[] {
   let shift = 0;
   return changes

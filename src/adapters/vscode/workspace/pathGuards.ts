@@ -13,7 +13,7 @@ import { readDiskText } from './exactBytes';
 import { openDocument, readAgain, reopenDeclared, type SayReopened } from './openDocument';
 import { locate, type Roots, workspacePlaces } from './workspacePlaces';
 
-/** Maximum size of a document that the editor opens for extensions. */
+/** Maximum size, in bytes, of a document that the editor opens for extensions. */
 const maxEditedBytes = 50 * 1024 * 1024;
 
 /** A file, and its workspace path with all links resolved. */
@@ -88,7 +88,7 @@ export async function isReadOnly(uri: vscode.Uri, stat: vscode.FileStat | undefi
   return uri.scheme === 'file' && isLocked(uri.fsPath);
 }
 
-/** Whether a user setting makes the file read-only. The editor would accept an edit, and then fail to save the file. */
+/** Whether a user setting makes the file read-only. The editor would accept an edit to such a file, but then fail to save it. */
 function isSetReadOnly(uri: vscode.Uri): boolean {
   const settings = vscode.workspace.getConfiguration('files', uri);
   const folder = vscode.workspace.getWorkspaceFolder(uri);

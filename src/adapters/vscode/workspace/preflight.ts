@@ -23,7 +23,7 @@ export interface TextWrite {
   readonly expected: string;
   readonly edits: readonly LineEdit[];
   readonly wasDirty: boolean;
-  /** Current and intended bytes; undefined for notebooks, and for files with unsaved changes, which the user saves. */
+  /** Current and intended bytes; undefined for notebooks, and for files with unsaved changes, because the user saves these files. */
   readonly exact?: Exact;
 }
 
