@@ -10,7 +10,7 @@ const types = () => commandStage('types', process.execPath, ['scripts/types.mjs'
 const biome = (...args) => commandStage('lint', process.execPath, ['node_modules/@biomejs/biome/bin/biome', ...args]);
 const lint = (/** @type {readonly string[]} */ paths) => biome('check', '--error-on-warnings', ...paths);
 
-/** @returns {import('./stages.mjs').LiveOutput[]} */
+/** @returns {import('./stages.mjs').TestStage[]} */
 export const checksOfCode = () => [types(), lint(['.'])];
 
 /** Lints changed files, or everything if the linter's settings or many files changed. */

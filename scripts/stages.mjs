@@ -5,7 +5,7 @@ import { start } from './editor/processes.mjs';
 /**
  * `suites`: the failed suites, if the script reports them.
  * @typedef {{ passed: number, failed: number, suites?: readonly string[], files?: readonly string[] }} Count
- * @typedef {{ name: string, run: () => Promise<Count> }} LiveOutput
+ * @typedef {{ name: string, run: () => Promise<Count> }} TestStage
  */
 
 /**
@@ -13,7 +13,7 @@ import { start } from './editor/processes.mjs';
  * @param {string} name
  * @param {string} command
  * @param {string[]} args
- * @returns {LiveOutput}
+ * @returns {TestStage}
  */
 export function commandStage(name, command, args) {
   const run = async () => {
@@ -29,7 +29,7 @@ export function commandStage(name, command, args) {
  * @param {string} name
  * @param {string[]} args the script and its arguments
  * @param {number} [jobs] number of processes that the script may start; the remaining ones are left to parallel stages
- * @returns {LiveOutput}
+ * @returns {TestStage}
  */
 export function scriptStage(name, args, jobs = 1) {
   const run = async () => {
@@ -73,7 +73,7 @@ const maxBeside = availableParallelism() + 2;
 /**
  * Runs the stages in sequence, continues after a failure, and ends with the failed suites and the totals. Nested stages run in parallel,
  * each starting as soon as another ends. Suites are not retried: a suite that passes only when run alone has failed.
- * @param {(LiveOutput | LiveOutput[])[]} stages
+ * @param {(TestStage | TestStage[])[]} stages
  */
 export async function runStages(stages) {
   const total = { passed: 0, failed: 0 };
@@ -98,7 +98,7 @@ export async function runStages(stages) {
 
 /**
  * Runs a stage. A stage without tests has failed, because an empty suite proves nothing.
- * @param {LiveOutput} stage
+ * @param {TestStage} stage
  * @returns {Promise<Count>}
  */
 async function runStage({ name, run }) {

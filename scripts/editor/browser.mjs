@@ -58,7 +58,7 @@ export async function openEditor(options) {
     page.on('console', (message) => lines.push(`${message.type()}: ${message.text()}`));
     // The confirmation dialog on leaving a page would block `close()`.
     page.on('dialog', (dialog) => void dialog.accept().catch(() => undefined));
-    await page.addInitScript(moveOnce);
+    await page.addInitScript(skipAnimations);
     if (options.isPainted === false) await page.addInitScript(makeTransparent);
     if (!options.isMeasured) {
       await page.addInitScript(deliverSocketDataAsBytes);
@@ -78,10 +78,10 @@ export async function openEditor(options) {
  * Ends animations immediately, because rendering their frames in software took more than a third of the test time. Animation events still
  * fire. Runs in the page, and separately in each webview document.
  */
-export function moveOnce() {
-  const scope = /** @type {{ movesOnce?: Document }} */ (/** @type {unknown} */ (globalThis));
-  if (scope.movesOnce === document) return;
-  scope.movesOnce = document;
+export function skipAnimations() {
+  const scope = /** @type {{ skipsAnimations?: Document }} */ (/** @type {unknown} */ (globalThis));
+  if (scope.skipsAnimations === document) return;
+  scope.skipsAnimations = document;
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(`*, *::before, *::after { animation-iteration-count: 1 !important; animation-duration: 1ms !important }
     /* editor scroll bars fade on every mouse move */

@@ -12,7 +12,7 @@ import { reportOf } from '../../src/core/report/report';
 import { emptySession, type Session } from '../../src/core/session';
 import { axeProblems, partProblems } from '../kit/axe';
 import { fullSession, testWording } from '../kit/reportSessions';
-import { cellsOf, drawn, isNight } from '../kit/rounds';
+import { cellsOf, dailyShare, isNight } from '../kit/rounds';
 import { sampleEvents, stamped, turn } from '../kit/sampleSession';
 import { workshopMoments } from '../kit/workshopStates';
 import { fold } from '../../src/core/evolve';
@@ -82,7 +82,7 @@ describe('the report in a browser', () => {
     });
     after(() => page?.context().close());
 
-    for (const language of drawn(languages, 3))
+    for (const language of dailyShare(languages, 3))
       it(`fits in ${language}`, async () => {
         await show(page, fullSession(), language);
         await unfold(page);

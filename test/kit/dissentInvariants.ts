@@ -13,7 +13,7 @@ import { fold } from '../../src/core/evolve';
 import { maxProposals } from '../../src/core/discussion/membership';
 import { idsOf } from '../../src/core/plan/taskMap';
 
-/** I17: as long as the Planner's version is unchanged, a plan offered for approval accounts for every clause and open objection. */
+/** I25: as long as the Planner's version is unchanged, a plan offered for approval accounts for every clause and open objection. */
 export function checkClauses(log: readonly Event[], session: Session): void {
   const last = log.findLast((event) => event.type === 'plan.proposed');
   if (session.phase !== 'execution' || last?.type !== 'plan.proposed' || last.by !== 'planner') return;
@@ -21,12 +21,12 @@ export function checkClauses(log: readonly Event[], session: Session): void {
   const { discussion, progress } = fold(log.filter(({ seq }) => seq <= last.seq));
   const tasks = [...last.plan.tasks, ...progress.done.map(({ task }) => task)];
   const told = new Set([...tasks.flatMap(idsOf), ...last.plan.openDecisions].flatMap((text) => text.match(/\b[OP]\d+\b/g) ?? []));
-  for (const { id } of activeClauses(discussion.proposal)) assert.ok(told.has(id), `I17: the plan says nothing of ${id}`);
-  for (const { id, open } of discussion.objections) assert.ok(!open || told.has(id), `I17: the plan says nothing of ${id}`);
+  for (const { id } of activeClauses(discussion.proposal)) assert.ok(told.has(id), `I25: the plan says nothing of ${id}`);
+  for (const { id, open } of discussion.objections) assert.ok(!open || told.has(id), `I25: the plan says nothing of ${id}`);
   for (const { id, open, later } of discussion.objections)
     assert.ok(
       !open || !later || last.plan.openDecisions.some((line) => line.includes(id)),
-      `I17: ${id} was put off, and the plan does not leave it open`,
+      `I25: ${id} was put off, and the plan does not leave it open`,
     );
 }
 
@@ -104,7 +104,7 @@ export function checkProposals(log: readonly Event[], seatedByHand: ReadonlySet<
 }
 
 /**
- * I27: no consensus is offered on a version if a ballot of its last vote says that a constraint fails, unless the resulting objection was
+ * I26: no consensus is offered on a version if a ballot of its last vote says that a constraint fails, unless the resulting objection was
  * closed or deferred.
  */
 export function checkVerdicts(log: readonly Event[]): void {
@@ -118,8 +118,8 @@ export function checkVerdicts(log: readonly Event[]): void {
       for (const { id, verdict } of ballot?.verdicts ?? []) {
         if (verdict !== 'fails' || !constraints.includes(id)) continue;
         const became = discussion.objections.filter(({ owner, fails }) => owner === agent && fails?.includes(id));
-        assert.ok(became.length > 0, `I27: nothing came of ${id}, which ${agent} says fails`);
-        assert.ok(!became.some(({ open, later }) => open && !later), `I27: agreed, and ${id} fails for ${agent}`);
+        assert.ok(became.length > 0, `I26: nothing came of ${id}, which ${agent} says fails`);
+        assert.ok(!became.some(({ open, later }) => open && !later), `I26: agreed, and ${id} fails for ${agent}`);
       }
   }
 }

@@ -4,7 +4,7 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } fro
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import type { Frame, Page } from 'playwright-core';
-import { moveOnce, openEditor, paint, runCommand, webviewFrame } from '../../scripts/editor/browser.mjs';
+import { skipAnimations, openEditor, paint, runCommand, webviewFrame } from '../../scripts/editor/browser.mjs';
 import { installBrowser, installEditor } from '../../scripts/editor/install.mjs';
 import { installVsix, startServer } from '../../scripts/editor/server.mjs';
 import { fill, type TextKey } from '../../src/core/i18n/language';
@@ -124,7 +124,7 @@ export async function openEditorPanel(options: EditorOptions = {}): Promise<Edit
   const find = () => webviewFrame(page, { extensionId: 'milkstack.milkstack', selector: '#root main' }).then(calmed);
   const calmed = async (found: Frame) => {
     // This call fails while the page is being replaced; the panel is then looked up again.
-    if (!options.isAlive) await found.evaluate(moveOnce).catch(() => undefined);
+    if (!options.isAlive) await found.evaluate(skipAnimations).catch(() => undefined);
     return found;
   };
   let frame = await find();

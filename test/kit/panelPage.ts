@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import { launch, moveOnce } from '../../scripts/editor/browser.mjs';
+import { launch, skipAnimations } from '../../scripts/editor/browser.mjs';
 import { installBrowser } from '../../scripts/editor/install.mjs';
 import type { FirstPage } from '../../src/adapters/vscode/panel/panelHtml';
 import type { HostMessage, PanelMessage } from '../../src/protocol';
@@ -92,7 +92,7 @@ export async function openPanelPage({
   const browser = shared ?? (await launchForPages({ isStill, isUnpaced }));
   const context = await browser.newContext({ viewport, ...(isStill ? still : {}) });
   const page = await context.newPage();
-  await page.addInitScript(moveOnce);
+  await page.addInitScript(skipAnimations);
   if (isStill) await page.clock.setFixedTime(stillAt);
   await page.exposeFunction('postToHost', async (message: PanelMessage) => JSON.stringify(await answer(message)));
   await page.addInitScript(() => {

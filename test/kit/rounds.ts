@@ -42,7 +42,7 @@ export function someOfEach<T>(rows: readonly T[], kindOf: (row: T) => string): r
 export const day = Number(process.env.MILKSTACK_DAY ?? Math.floor(Date.now() / 86_400_000));
 
 /** Returns every `oneIn`-th row, shifted each day so that all rows run within `oneIn` days. In nightly runs, all rows. */
-export const drawn = <T>(rows: readonly T[], oneIn: number): readonly T[] =>
+export const dailyShare = <T>(rows: readonly T[], oneIn: number): readonly T[] =>
   rows.filter((_row, index) => isNight || (index + day) % oneIn === 0);
 
 /** Returns table cells that cover every row and column: a different diagonal each day. In nightly runs, all cells. */

@@ -196,24 +196,24 @@ function checkAccount(build: ReadonlyMap<string, Counted>, log: readonly Event[]
 }
 
 /** Whether the latest event of a type has not been undone by a later event. */
-const stands = (log: readonly Event[], type: Event['type'], ...endedBy: readonly Event['type'][]) =>
+const isInEffect = (log: readonly Event[], type: Event['type'], ...endedBy: readonly Event['type'][]) =>
   log.findLastIndex((event) => event.type === type) > log.findLastIndex((event) => endedBy.includes(event.type));
 
 /** For each status text, the condition under which the log supports it. */
 const reasons: Partial<Record<`strip.awaits.${Awaited}`, (log: readonly Event[]) => boolean>> = {
-  'strip.awaits.resume': (log) => stands(log, 'run.stopped', 'run.resumed'),
-  'strip.awaits.mending': (log) => stands(log, 'fault.raised', 'fault.cleared'),
-  'strip.awaits.answers': (log) => stands(log, 'questions.asked', 'questions.answered'),
-  'strip.awaits.briefAcceptance': (log) => stands(log, 'brief.written', 'brief.accepted'),
+  'strip.awaits.resume': (log) => isInEffect(log, 'run.stopped', 'run.resumed'),
+  'strip.awaits.mending': (log) => isInEffect(log, 'fault.raised', 'fault.cleared'),
+  'strip.awaits.answers': (log) => isInEffect(log, 'questions.asked', 'questions.answered'),
+  'strip.awaits.briefAcceptance': (log) => isInEffect(log, 'brief.written', 'brief.accepted'),
   // A user who declines the consensus has the floor.
   'strip.awaits.floor': (log) =>
-    stands(log, 'floor.opened', 'floor.passed', 'ready.written') ||
-    stands(log, 'consensus.settled', 'floor.passed', 'consensus.offered') ||
+    isInEffect(log, 'floor.opened', 'floor.passed', 'ready.written') ||
+    isInEffect(log, 'consensus.settled', 'floor.passed', 'consensus.offered') ||
     // While a card asks what a message means, no member takes a turn.
-    stands(log, 'wish.asked', 'wish.settled'),
-  'strip.awaits.readyChoice': (log) => stands(log, 'ready.written', 'execution.started'),
-  'strip.awaits.approval': (log) => stands(log, 'plan.proposed', 'execution.started'),
-  'strip.awaits.cap': (log) => stands(log, 'cap.reached', 'cap.extended'),
+    isInEffect(log, 'wish.asked', 'wish.settled'),
+  'strip.awaits.readyChoice': (log) => isInEffect(log, 'ready.written', 'execution.started'),
+  'strip.awaits.approval': (log) => isInEffect(log, 'plan.proposed', 'execution.started'),
+  'strip.awaits.cap': (log) => isInEffect(log, 'cap.reached', 'cap.extended'),
   'strip.awaits.redCheck': (log) => {
     const ended = log.findLast((event) => event.type === 'verification.ended');
     return ended?.type === 'verification.ended' && ended.outcome !== 'passed';
@@ -229,7 +229,7 @@ const waitingLines = new Set(
 function checkAwaited(log: readonly Event[], session: Session, busy: boolean): void {
   const line = statusLine({ session, busy, waiting: null, hasText: true, now: 0 }, t);
   for (const [key, isSo] of Object.entries(reasons)) if (line === t(key as TextKey)) assert.ok(isSo(log), `S7: "${line}" is not so`);
-  if (/^The team agrees/.test(line)) assert.ok(stands(log, 'consensus.offered', 'consensus.settled'), `S7: "${line}" is not so`);
+  if (/^The team agrees/.test(line)) assert.ok(isInEffect(log, 'consensus.offered', 'consensus.settled'), `S7: "${line}" is not so`);
   checkBar(line, session, busy);
   if (!isWaiting(session, busy)) return;
   assert.notEqual(line, t('strip.idle'), `S7: idle while ${waitsFor(session)} waits for the user`);

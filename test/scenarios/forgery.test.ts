@@ -4,7 +4,7 @@ import { expertsFrom } from '../../src/core/experts/expertSelection';
 import type { Fact } from '../../src/core/events';
 import type { ModelRequest } from '../../src/core/models/request';
 import { createRandom, type SeededRandom } from '../core/edits/seededRandom';
-import { forged, forgedLines, withForgeries } from '../kit/hostile';
+import { forgedText, forgedLines, withForgeries } from '../kit/hostile';
 import { memoryWorkspace } from '../kit/memory';
 import { approved, edits, limiter, limiterPath, planOf, taskOf } from '../kit/openBuild';
 import { brief, mapsAll, readyToBuild } from '../kit/openExperts';
@@ -21,7 +21,7 @@ const stances = ['support', 'changes', 'object'];
 
 /** Answer with a valid structure and hostile text in every free-text field. */
 function answerOf(random: SeededRandom, request: ModelRequest): ScriptedStep {
-  const text = (before?: string) => forged(random, before);
+  const text = (before?: string) => forgedText(random, before);
   const { role } = request;
   if (role === 'web') return webAnswer(random);
   if (role === 'router') return { json: { ...speaks(random.pick(members)).json, reason: text() } };
@@ -70,16 +70,16 @@ function answerOf(random: SeededRandom, request: ModelRequest): ScriptedStep {
 
 /** Web search answer with hostile text in every field. */
 function webAnswer(random: SeededRandom): ScriptedStep {
-  const said = [forged(random), forged(random)];
-  const sources = said.map((text, index) => ({ address: `https://${index}.example.net/`, title: forged(random), said: [text] }));
-  return { text: said.join(' '), grounding: { queries: [forged(random)], sources } };
+  const said = [forgedText(random), forgedText(random)];
+  const sources = said.map((text, index) => ({ address: `https://${index}.example.net/`, title: forgedText(random), said: [text] }));
+  return { text: said.join(' '), grounding: { queries: [forgedText(random)], sources } };
 }
 
 /** Answer that starts with a lookup. The result of the lookup contains hostile text. */
 function lookFirst(random: SeededRandom, { tools }: ModelRequest): ScriptedStep {
   const web = [
-    { name: 'search_web', args: { query: forged(random).slice(0, 200) } },
-    { name: 'read_page', args: { page: 'web#1', question: forged(random).slice(0, 200) } },
+    { name: 'search_web', args: { query: forgedText(random).slice(0, 200) } },
+    { name: 'read_page', args: { page: 'web#1', question: forgedText(random).slice(0, 200) } },
   ];
   const call = random.pick([
     { name: 'read_file', args: { path: 'notes.md' } },
@@ -93,7 +93,7 @@ function lookFirst(random: SeededRandom, { tools }: ModelRequest): ScriptedStep 
 }
 
 function workshopAnswer(random: SeededRandom, request: ModelRequest): ScriptedStep {
-  const text = () => forged(random);
+  const text = () => forgedText(random);
   const ideas = ['Resume', 'Stream', 'Mail', 'Copies', 'Less'].map((title) => draft(`${title} ${text()}`, `${title} ${text()}`));
   switch (request.role) {
     case 'workshop.leader':
@@ -113,7 +113,7 @@ function workshopAnswer(random: SeededRandom, request: ModelRequest): ScriptedSt
 }
 
 function hostilePlan(random: SeededRandom) {
-  const text = () => forged(random, 'Count.').slice(0, 300);
+  const text = () => forgedText(random, 'Count.').slice(0, 300);
   const tasks = wholePlan.tasks.map((task) => ({
     ...task,
     title: text(),
@@ -128,7 +128,7 @@ function hostilePlan(random: SeededRandom) {
 
 /** Opens a session in a workspace with hostile files, rules, agents, commits, problems and check output. */
 async function hostileSession(random: SeededRandom, models: ScriptedModels, facts: readonly Fact[]): Promise<TestSession> {
-  const text = (before?: string) => forged(random, before);
+  const text = (before?: string) => forgedText(random, before);
   const files = {
     [limiterPath]: limiter,
     'notes.md': text(),
@@ -206,10 +206,10 @@ const kinds: Readonly<Record<string, { readonly facts: (random: SeededRandom) =>
   },
   build: {
     facts: (random) =>
-      approved(planOf(taskOf('T1', { title: forged(random), steps: [forged(random)], answers: ['O1'] })), debated().slice(0, 6)),
+      approved(planOf(taskOf('T1', { title: forgedText(random), steps: [forgedText(random)], answers: ['O1'] })), debated().slice(0, 6)),
     play: async (test, random) => {
-      test.verification.output = forged(random);
-      test.diagnostics.found = [{ path: limiterPath, line: 1, severity: 'error', source: 'js', code: '1', message: forged(random) }];
+      test.verification.output = forgedText(random);
+      test.diagnostics.found = [{ path: limiterPath, line: 1, severity: 'error', source: 'js', code: '1', message: forgedText(random) }];
       await test.send({ type: 'run.resume' });
       await test.send({ type: 'aside.ask', about: { kind: 'task', taskId: 'T1' }, text: 'Why?' });
       await test.send({ type: 'step.help', taskId: 'T1', text: 'How?' });

@@ -63,7 +63,7 @@ function cancel(recorder: Recorder, expert: string): void {
 }
 
 /** The only expert if experts are disabled: the strong model. */
-const one: Expert = { id: 'e1', using: null, sample: 0 };
+const defaultExpert: Expert = { id: 'e1', using: null, sample: 0 };
 
 /** Shows the question on a card with its price. No expert is asked until the user starts the batch. */
 export async function askOpinion(flow: Flow, { text, attachments = [] }: CommandOf<'opinion.ask'>): Promise<void> {
@@ -81,7 +81,7 @@ export async function askOpinion(flow: Flow, { text, attachments = [] }: Command
     { type: 'message.said', messageId: ports.ids.next('m'), text: question, mentions: [], ...handed },
     ...(language && language !== recorder.session().language ? [{ type: 'language.settled', language, by: 'message' } as const] : []),
     { type: 'phase.entered', from: null, to: 'execution', cause: 'opinionAsked' },
-    { type: 'experts.called', batchId, experts: experts.length > 0 ? [...experts] : [one], alone: true },
+    { type: 'experts.called', batchId, experts: experts.length > 0 ? [...experts] : [defaultExpert], alone: true },
     { type: 'experts.briefed', batchId, brief, by: 'user' },
   );
 }

@@ -8,7 +8,7 @@ import type { LiveOutput, Web } from '../../../src/flows/ports/ports';
 import { checkInvariants } from '../../kit/invariants';
 import { openDiscussion, speaks, turnText, waits, type DiscussionOptions } from '../../kit/openDiscussion';
 import { createRandom } from '../../core/edits/seededRandom';
-import { forged } from '../../kit/hostile';
+import { forgedText } from '../../kit/hostile';
 import { rounds } from '../../kit/rounds';
 import { isLeaked, secretCorpus } from '../../kit/secretCorpus';
 import { type ScriptedStep, scriptedModels } from '../../kit/scriptedModels';
@@ -455,7 +455,7 @@ describe('web lookups', () => {
     ];
     const random = createRandom(55);
     for (let run = 0; run < attempts; run++) {
-      const order = forged(random, orders[run % orders.length]);
+      const order = forgedText(random, orders[run % orders.length]);
       const { test, asked, results } = await played({
         looks: [found(`${said} ${order}`, [source({ title: order, said: [said, order] })], [order])],
       });

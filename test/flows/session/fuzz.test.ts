@@ -16,7 +16,7 @@ import { members, openDiscussion } from '../../kit/openDiscussion';
 import { debated } from '../../kit/openPlan';
 import { openTestSession, type TestSession } from '../../kit/openTestSession';
 import { randomAnswer } from '../../kit/randomAnswers';
-import { drawn, rounds } from '../../kit/rounds';
+import { dailyShare, rounds } from '../../kit/rounds';
 import { type ScriptedModels, scriptedModels } from '../../kit/scriptedModels';
 import { turn, type VirtualClock, virtualClock } from '../../kit/virtualClock';
 import { listOf } from '../../kit/lists';
@@ -30,7 +30,7 @@ const minRuns = 600;
 const first = Number(process.env.MILKSTACK_FIRST_SESSION ?? 1);
 
 const all = Array.from({ length: runs }, (_, index) => first + index);
-const seeds = process.env.MILKSTACK_SESSIONS ? all : drawn(all, 4);
+const seeds = process.env.MILKSTACK_SESSIONS ? all : dailyShare(all, 4);
 
 /** Minimal prompts, because only the handling of answers is tested. */
 const prompts: Prompts = {

@@ -1,7 +1,7 @@
 // Sessions with a simulated small model.
 import assert from 'node:assert/strict';
 import { checkInvariants } from '../../kit/invariants';
-import { drawn, isNight } from '../../kit/rounds';
+import { dailyShare, isNight } from '../../kit/rounds';
 import { figuresOf } from '../../kit/sloppy/sloppyFigures';
 import { checkPromises, sloppyPromises } from '../../kit/sloppy/sloppyInvariants';
 import { errorKinds } from '../../kit/sloppy/sloppyModel';
@@ -28,7 +28,7 @@ describe('sessions with a small model', () => {
   });
 
   for (const isBound of [false, true]) {
-    const seeds = drawn(
+    const seeds = dailyShare(
       Array.from({ length: runs / 2 }, (_, index) => first + 2 * index + (isBound ? 1 : 0)),
       4,
     );

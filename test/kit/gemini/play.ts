@@ -4,7 +4,7 @@ import type { PlayableStep } from './script';
 import type { FaultStep, RecordedCall } from './steps';
 import { answerChunks, begunChunk, type Chunk, httpError, promptBlockedChunk } from './wire';
 
-export interface LiveOutput {
+export interface ServedCall {
   readonly response: ServerResponse;
   readonly call: RecordedCall;
   readonly chunkDelayMs: number;
@@ -12,31 +12,31 @@ export interface LiveOutput {
 }
 
 /** Resolves when the step is fully written; a hanging step leaves the response open. */
-export async function play(stage: LiveOutput, step: PlayableStep): Promise<void> {
-  if ('fault' in step) return playFault(stage, step);
-  if ('hang' in step) return hang(stage, step.afterText);
-  const chunks = answerChunks(stage.call, step);
-  if (stage.call.method === 'generateContent') return sendJson(stage.response, 200, merged(chunks));
-  await stream(stage, chunks);
-  stage.response.end();
+export async function play(served: ServedCall, step: PlayableStep): Promise<void> {
+  if ('fault' in step) return playFault(served, step);
+  if ('hang' in step) return hang(served, step.afterText);
+  const chunks = answerChunks(served.call, step);
+  if (served.call.method === 'generateContent') return sendJson(served.response, 200, merged(chunks));
+  await stream(served, chunks);
+  served.response.end();
 }
 
-async function playFault(stage: LiveOutput, step: FaultStep): Promise<void> {
+async function playFault(served: ServedCall, step: FaultStep): Promise<void> {
   const refusal = httpError(step);
   if (refusal && step.afterText === undefined) {
-    if (step.inHeader) stage.response.setHeader('retry-after', String((step.retryAfterMs ?? 2_000) / 1_000));
-    return sendJson(stage.response, refusal.status, refusal.body);
+    if (step.inHeader) served.response.setHeader('retry-after', String((step.retryAfterMs ?? 2_000) / 1_000));
+    return sendJson(served.response, refusal.status, refusal.body);
   }
   if (refusal) {
-    await stream(stage, [begunChunk(stage.call, step.afterText ?? ''), refusal.body]);
-    stage.response.end();
+    await stream(served, [begunChunk(served.call, step.afterText ?? ''), refusal.body]);
+    served.response.end();
     return;
   }
-  return mishap(stage, step);
+  return mishap(served, step);
 }
 
-async function mishap(stage: LiveOutput, { fault, afterText, message }: FaultStep): Promise<void> {
-  const { response, call } = stage;
+async function mishap(served: ServedCall, { fault, afterText, message }: FaultStep): Promise<void> {
+  const { response, call } = served;
   const begun = afterText === undefined ? [] : [begunChunk(call, afterText)];
   switch (fault) {
     case '502html':
@@ -47,48 +47,48 @@ async function mishap(stage: LiveOutput, { fault, afterText, message }: FaultSte
       response.writeHead(307, { location: 'http://127.0.0.1:9/' }).end();
       return;
     case 'reset':
-      return stage.tearDown();
+      return served.tearDown();
     case 'stalled':
-      return hang(stage, afterText ?? 'A part of');
+      return hang(served, afterText ?? 'A part of');
     case 'promptBlocked':
-      await stream(stage, [promptBlockedChunk(call)]);
+      await stream(served, [promptBlockedChunk(call)]);
       break;
     case 'safety':
-      await stream(stage, answerChunks(call, { text: afterText ?? '', finish: 'SAFETY' }));
+      await stream(served, answerChunks(call, { text: afterText ?? '', finish: 'SAFETY' }));
       break;
     case 'splitUtf8':
-      await splitCharacter(stage, answerChunks(call, { text: afterText ?? 'A glass of 🥛 for everyone.', chunks: 1 }));
+      await splitCharacter(served, answerChunks(call, { text: afterText ?? 'A glass of 🥛 for everyone.', chunks: 1 }));
       break;
     case 'truncatedEvent':
-      await stream(stage, begun);
-      await write(stage, '{"candidates":[{"content":{"parts":[{"text":"and th', 'data: ', '');
+      await stream(served, begun);
+      await write(served, '{"candidates":[{"content":{"parts":[{"text":"and th', 'data: ', '');
       break;
     case 'badJson':
-      await stream(stage, begun);
-      await write(stage, '{"candidates":[{"content":}]}');
+      await stream(served, begun);
+      await write(served, '{"candidates":[{"content":}]}');
       break;
     case 'socketDropped':
-      await stream(stage, begun);
-      return stage.tearDown();
+      await stream(served, begun);
+      return served.tearDown();
     case 'droppedAfterFinish':
-      await stream(stage, answerChunks(call, { text: afterText ?? 'All of it.' }));
-      return stage.tearDown();
+      await stream(served, answerChunks(call, { text: afterText ?? 'All of it.' }));
+      return served.tearDown();
     default:
-      await stream(stage, begun);
+      await stream(served, begun);
   }
   response.end();
 }
 
-async function hang(stage: LiveOutput, afterText: string | undefined): Promise<void> {
-  if (afterText !== undefined) await stream(stage, [begunChunk(stage.call, afterText)]);
+async function hang(served: ServedCall, afterText: string | undefined): Promise<void> {
+  if (afterText !== undefined) await stream(served, [begunChunk(served.call, afterText)]);
 }
 
-async function stream(stage: LiveOutput, chunks: readonly Chunk[]): Promise<void> {
-  openStream(stage.response);
+async function stream(served: ServedCall, chunks: readonly Chunk[]): Promise<void> {
+  openStream(served.response);
   for (const chunk of chunks) {
-    if (stage.chunkDelayMs > 0) await new Promise((resolve) => setTimeout(resolve, stage.chunkDelayMs));
-    if (stage.response.destroyed) return;
-    await write(stage, JSON.stringify(chunk));
+    if (served.chunkDelayMs > 0) await new Promise((resolve) => setTimeout(resolve, served.chunkDelayMs));
+    if (served.response.destroyed) return;
+    await write(served, JSON.stringify(chunk));
   }
 }
 
@@ -99,10 +99,10 @@ export function openStream(response: ServerResponse): void {
 }
 
 /** Waits until the bytes are flushed, so that the next write is a separate packet. */
-async function write(stage: LiveOutput, data: string | Buffer, before = 'data: ', after = '\r\n\r\n'): Promise<void> {
-  openStream(stage.response);
+async function write(served: ServedCall, data: string | Buffer, before = 'data: ', after = '\r\n\r\n'): Promise<void> {
+  openStream(served.response);
   const bytes = Buffer.isBuffer(data) ? data : Buffer.from(`${before}${data}${after}`);
-  await new Promise<void>((resolve) => stage.response.write(bytes, () => resolve()));
+  await new Promise<void>((resolve) => served.response.write(bytes, () => resolve()));
   await new Promise((resolve) => setImmediate(resolve));
 }
 
@@ -110,14 +110,14 @@ async function write(stage: LiveOutput, data: string | Buffer, before = 'data: '
 const packetGapMs = 15;
 
 /** The first write ends inside a non-BMP character, and the next write completes the character. */
-async function splitCharacter(stage: LiveOutput, chunks: readonly Chunk[]): Promise<void> {
+async function splitCharacter(served: ServedCall, chunks: readonly Chunk[]): Promise<void> {
   for (const chunk of chunks) {
     const bytes = Buffer.from(`data: ${JSON.stringify(chunk)}\r\n\r\n`);
     const emoji = bytes.findIndex((byte) => byte >= 0xf0);
     const cut = emoji < 0 ? bytes.length : emoji + 2;
-    await write(stage, bytes.subarray(0, cut));
+    await write(served, bytes.subarray(0, cut));
     await new Promise((resolve) => setTimeout(resolve, packetGapMs));
-    if (cut < bytes.length) await write(stage, bytes.subarray(cut));
+    if (cut < bytes.length) await write(served, bytes.subarray(cut));
   }
 }
 

@@ -4,92 +4,92 @@ import { openStream, sendJson } from '../gemini/play';
 import type { AnswerStep, Quirk, RecordedCall, RefusalStep, Step, WireStep } from './steps';
 import { answerChunks, begunChunk, merged } from './wire';
 
-export interface LiveOutput {
+export interface ServedCall {
   readonly response: ServerResponse;
   readonly call: RecordedCall;
   readonly tearDown: () => void;
 }
 
 /** Resolves when the step is fully written; a hanging step leaves the response open. */
-export async function play(stage: LiveOutput, step: Step): Promise<void> {
-  if ('hang' in step) return begin(stage, step.afterText);
-  if ('status' in step) return refuse(stage, step);
-  if ('fault' in step) return mishap(stage, step);
-  if (step.quirks?.includes('unary')) return sendJson(stage.response, 200, merged(stage.call, step));
-  await answer(stage, step);
-  stage.response.end();
+export async function play(served: ServedCall, step: Step): Promise<void> {
+  if ('hang' in step) return begin(served, step.afterText);
+  if ('status' in step) return refuse(served, step);
+  if ('fault' in step) return mishap(served, step);
+  if (step.quirks?.includes('unary')) return sendJson(served.response, 200, merged(served.call, step));
+  await answer(served, step);
+  served.response.end();
 }
 
-async function answer(stage: LiveOutput, step: AnswerStep): Promise<void> {
+async function answer(served: ServedCall, step: AnswerStep): Promise<void> {
   const has = (quirk: Quirk) => step.quirks?.includes(quirk) ?? false;
   const eol = has('crlf') ? '\r\n' : '\n';
   const end = has('noBlankLines') ? eol : eol + eol;
-  for (const chunk of answerChunks(stage.call, step)) {
-    if (stage.response.destroyed) return;
-    if (has('comments')) await write(stage, `: keep-alive${eol}${eol}`);
-    await writeCut(stage, `data: ${JSON.stringify(chunk)}${end}`, has('splitUtf8'));
+  for (const chunk of answerChunks(served.call, step)) {
+    if (served.response.destroyed) return;
+    if (has('comments')) await write(served, `: keep-alive${eol}${eol}`);
+    await writeCut(served, `data: ${JSON.stringify(chunk)}${end}`, has('splitUtf8'));
   }
-  if (!has('noDone')) await write(stage, `data: [DONE]${end}`);
+  if (!has('noDone')) await write(served, `data: [DONE]${end}`);
 }
 
-async function begin(stage: LiveOutput, afterText: string | undefined): Promise<void> {
-  if (afterText !== undefined) await write(stage, `data: ${JSON.stringify(begunChunk(stage.call, afterText))}\n\n`);
+async function begin(served: ServedCall, afterText: string | undefined): Promise<void> {
+  if (afterText !== undefined) await write(served, `data: ${JSON.stringify(begunChunk(served.call, afterText))}\n\n`);
 }
 
-async function refuse(stage: LiveOutput, { status, error, headers = {}, afterText, as = 'data' }: RefusalStep): Promise<void> {
-  const { response } = stage;
+async function refuse(served: ServedCall, { status, error, headers = {}, afterText, as = 'data' }: RefusalStep): Promise<void> {
+  const { response } = served;
   const body = typeof error === 'string' ? error : JSON.stringify(error ?? { error: { message: `status ${status}` } });
   if (afterText === undefined) {
     response.writeHead(status, { 'content-type': typeof error === 'string' ? 'text/plain' : 'application/json', ...headers });
     response.end(body);
     return;
   }
-  await begin(stage, afterText);
+  await begin(served, afterText);
   const before = as === 'field' ? 'error: ' : as === 'event' ? 'event: error\ndata: ' : 'data: ';
-  await write(stage, `${before}${body}\n\n`);
+  await write(served, `${before}${body}\n\n`);
   response.end();
 }
 
-async function mishap(stage: LiveOutput, { fault, afterText }: WireStep): Promise<void> {
+async function mishap(served: ServedCall, { fault, afterText }: WireStep): Promise<void> {
   switch (fault) {
     case 'truncatedEvent':
-      await begin(stage, afterText);
-      await write(stage, 'data: {"choices":[{"delta":{"content":"and th');
+      await begin(served, afterText);
+      await write(served, 'data: {"choices":[{"delta":{"content":"and th');
       break;
     case 'badJson':
-      await begin(stage, afterText);
-      await write(stage, 'data: {"choices":[{"delta":}]}\n\n');
+      await begin(served, afterText);
+      await write(served, 'data: {"choices":[{"delta":}]}\n\n');
       break;
     case 'reset':
-      await begin(stage, afterText);
-      return stage.tearDown();
+      await begin(served, afterText);
+      return served.tearDown();
     case 'droppedAfterFinish':
-      await answer(stage, { text: afterText ?? 'All of it.', quirks: ['noDone', 'noUsage'] });
-      return stage.tearDown();
+      await answer(served, { text: afterText ?? 'All of it.', quirks: ['noDone', 'noUsage'] });
+      return served.tearDown();
     case 'openAfterFinish':
-      return answer(stage, { text: afterText ?? 'All of it.', quirks: ['noDone'] });
+      return answer(served, { text: afterText ?? 'All of it.', quirks: ['noDone'] });
     default:
-      openStream(stage.response);
-      await begin(stage, afterText);
+      openStream(served.response);
+      await begin(served, afterText);
   }
-  stage.response.end();
+  served.response.end();
 }
 
 /** Waits until the bytes are flushed, so that the next write is a separate packet. */
-async function write(stage: LiveOutput, data: string | Buffer): Promise<void> {
-  openStream(stage.response);
-  await new Promise<void>((resolve) => stage.response.write(data, () => resolve()));
+async function write(served: ServedCall, data: string | Buffer): Promise<void> {
+  openStream(served.response);
+  await new Promise<void>((resolve) => served.response.write(data, () => resolve()));
   await new Promise((resolve) => setImmediate(resolve));
 }
 
 /** Wait between two packets in milliseconds, long enough for the client to read the first one. */
 const packetGapMs = 15;
 
-async function writeCut(stage: LiveOutput, text: string, cuts: boolean): Promise<void> {
+async function writeCut(served: ServedCall, text: string, cuts: boolean): Promise<void> {
   const bytes = Buffer.from(text);
   const emoji = bytes.findIndex((byte) => byte >= 0xf0);
-  if (!cuts || emoji < 0) return write(stage, bytes);
-  await write(stage, bytes.subarray(0, emoji + 2));
+  if (!cuts || emoji < 0) return write(served, bytes);
+  await write(served, bytes.subarray(0, emoji + 2));
   await new Promise((resolve) => setTimeout(resolve, packetGapMs));
-  await write(stage, bytes.subarray(emoji + 2));
+  await write(served, bytes.subarray(emoji + 2));
 }
