@@ -185,7 +185,7 @@ export function connectPanel(
     palette: createPalette(panel, command, { ...inEditor, askInThread: review.ask }, reviewed),
     receive: async (message) => {
       const read = v.safeParse(panelMessageSchema, message);
-      if (!read.success) log.warn('a message from the panel was not understood');
+      if (!read.success) log.warn('invalid message from the panel');
       else if (read.output.kind === 'hello') return state();
       else if (read.output.kind === 'typed') {
         opening.touched('key');

@@ -81,7 +81,7 @@ describe('experts in a real editor', function () {
     await panel.frame.locator('summary', { hasText: english['claims.table'] }).click();
     const table = panel.frame.locator('.claims-table');
     const row = (text: string) => table.locator('tbody tr', { has: panel.frame.locator('th', { hasText: text }) }).innerText();
-    assert.match(await row('counted by the pair'), /3 of 3[\s\S]*Taken up: Attempts are counted/);
+    assert.match(await row('counted by the pair'), /3 of 3[\s\S]*In the plan: Attempts are counted/);
     assert.match(await row('The window is 60 min long.'), /1 of 3[\s\S]*Not followed: A quarter of an hour/);
     assert.match(await row('must not stay in memory'), /Open decision/);
     await table.scrollIntoViewIfNeeded();
@@ -107,7 +107,7 @@ describe('experts in a real editor', function () {
     await panel.page.locator('.quick-input-list .monaco-list-row', { hasText: english['report.format.html'] }).click();
     const report = await webviewFrame(panel.page, { extensionId: 'milkstack.milkstack', selector: '#claims' });
     const text = await report.locator('#claims').innerText();
-    for (const told of ['3 of 3', 'Taken up: T2', 'Not followed: A quarter of an hour', 'Open decision'])
+    for (const told of ['3 of 3', 'In the plan: T2', 'Not followed: A quarter of an hour', 'Open decision'])
       assert.ok(text.includes(told), told);
     await report.locator('#claims').scrollIntoViewIfNeeded();
     await report.locator('#claims').evaluate((section) => section.scrollIntoView());

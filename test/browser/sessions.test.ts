@@ -41,7 +41,7 @@ describe('discussions in a real editor', function () {
   const row = (title: string) => panel.frame.locator('.session-open', { hasText: title });
   const key = (name: string) => panel.page.keyboard.press(name);
   const all = async () => {
-    await runCommand(panel.page, 'MilkStack: All Discussions');
+    await runCommand(panel.page, 'MilkStack: Show All Discussions');
     await panel.frame.getByRole('searchbox', { name: text('sessions.search') }).waitFor();
   };
   /** Activates a button of a discussion by keyboard, then waits until the opposite action replaces it. */
@@ -157,7 +157,7 @@ describe('discussions in a real editor', function () {
     await other.locator('.monaco-workbench .part.statusbar .statusbar-item').first().waitFor({ timeout: waitMs });
     await runCommand(other, 'MilkStack: Open MilkStack');
     const frame = await webviewFrame(other, { extensionId: 'milkstack.milkstack', selector: '#root main' });
-    await runCommand(other, 'MilkStack: All Discussions');
+    await runCommand(other, 'MilkStack: Show All Discussions');
     await frame.locator('.session-open', { hasText: second }).click();
     await frame.locator('.composer textarea').waitFor();
     // The first window opened the discussion earlier and holds the lease.
@@ -167,7 +167,7 @@ describe('discussions in a real editor', function () {
     await here.locator('.session-open').click();
     await panel.shows('This discussion has been open in another window');
     assert.equal(await panel.frame.locator('.composer textarea').count(), 0);
-    await runCommand(other, 'MilkStack: All Discussions');
+    await runCommand(other, 'MilkStack: Show All Discussions');
     await rename(frame, second, 'Seen from there');
     await panel.shows('Seen from there');
     await other.goto('about:blank');

@@ -58,7 +58,7 @@ describe('the tools for agents of the editor', () => {
     assert.ok(confirmationMessages.message instanceof vscode.MarkdownString);
     const { value, isTrusted, supportHtml } = confirmationMessages.message;
     assert.ok(!isTrusted && !supportHtml);
-    assert.match(value, /^> Limit the login\n> \\# \\\[x\\\]\(command:y\)\n\n.*about 5 model calls, at most 13: [\d.]+K tokens/s);
+    assert.match(value, /^> Limit the login\n> \\# \\\[x\\\]\(command:y\)\n\n.*about 5 model calls \(at most 13\): [\d.]+K tokens/s);
     for (const name of ['milkstack_decisions', 'milkstack_review'] as const) assert.deepEqual(await tools.prepare(name, {}), {});
   });
 

@@ -18,7 +18,7 @@ export function LookList({ looks }: { readonly looks: readonly LookNote[] }) {
         <li key={index}>
           {t(`look.tool.${look.tool}`)} <code>{look.what}</code>
           {look.outcome !== 'found' && <span class="quiet"> · {t(`look.outcome.${look.outcome}`)}</span>}
-          {look.tokens ? <span class="quiet"> · {t('badge.tokens', { tokens: t.number(look.tokens) })}</span> : null}
+          {look.tokens ? <span class="quiet"> · {t('panel.spendTokens', { tokens: t.number(look.tokens) })}</span> : null}
         </li>
       ))}
     </ul>
@@ -34,7 +34,7 @@ export function SourceList({ sources }: { readonly sources: readonly EvidenceSou
           <SourcePlace source={source} />{' '}
           <span class="quiet">
             {t(`look.kind.${source.kind}`)} ·{' '}
-            {t('badge.tokens', { tokens: t.tokens({ input: source.tokens, output: 0, cached: 0, thinking: 0 }) })}
+            {t('panel.spendTokens', { tokens: t.tokens({ input: source.tokens, output: 0, cached: 0, thinking: 0 }) })}
           </span>
         </li>
       ))}

@@ -55,7 +55,7 @@ export function ReceiptFacts({ receipt }: { readonly receipt: Receipt }) {
   if (receipt.recorded) return null;
   const tokens = `${receipt.estimated ? '≈ ' : ''}${t.tokens(usage)}`;
   // Without a known price, shows tokens but no cost.
-  const figures = [t('badge.tokens', { tokens }), ...(costUsd === null ? [] : [t.cost(costUsd)]), t.seconds(tookMs)];
+  const figures = [t('panel.spendTokens', { tokens }), ...(costUsd === null ? [] : [t.cost(costUsd)]), t.seconds(tookMs)];
   const facts = [model, ...figures.map(unbroken)];
   return (
     <span title={t('badge.tokensHint', { input: usage.input, output: usage.output, thinking: usage.thinking })}>{facts.join(' · ')}</span>

@@ -10,7 +10,7 @@ import { createFinding, type SearchState } from './searchState';
 import type { OwnDefinition } from '../../src/core/agents/customAgents';
 import type { Command } from '../../src/core/commands';
 import type { Session } from '../../src/core/session';
-import { shownMembers, type Strings, stringsFor } from './strings';
+import { shownMembers, type Strings, stringsFor, textsForPlatform } from './strings';
 import type { Price } from '../../src/core/models/usage';
 
 export interface LaterCode {
@@ -115,7 +115,10 @@ function createHostConnection(post: (message: PanelMessage) => void, session: Re
   });
   return {
     environment,
-    strings: computed(() => (environment.value ? stringsFor({ ...environment.value, own: own.value }) : null)),
+    strings: computed(() => {
+      const now = environment.value;
+      return now && stringsFor({ ...now, texts: textsForPlatform(now.texts, navigator.platform), own: own.value });
+    }),
     own,
     refused,
     isWithdrawn,

@@ -70,6 +70,13 @@ export function stringsFor({
   });
 }
 
+/** Texts with the symbols of modifier keys instead of their names on macOS, where the shortcuts also work with Command. */
+export function textsForPlatform(texts: Texts, platform: string): Texts {
+  if (!platform.startsWith('Mac')) return texts;
+  const symbols = (text: string) => text.replace(/\b(?:Ctrl|Strg)\+/g, '⌘').replace(/\bAlt\+/g, '⌥');
+  return Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, symbols(text)])) as Texts;
+}
+
 /** A text, or a substitute if the key has no text, as for custom members. */
 function textOr(texts: Texts, key: string, otherwise: string): string {
   return key in texts ? texts[key as TextKey] : otherwise;

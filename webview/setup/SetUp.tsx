@@ -26,7 +26,7 @@ export function SetUp({ environment: { setup, provider, models }, table = provid
     <section class="setup fields" aria-label={t('setup.title')}>
       {/* always rendered: screen readers announce only text added to an existing live region */}
       <p class={provider === null ? 'outcome bad' : 'outcome'} role="status">
-        {way ? worksText(way, t) : provider === null && `${t('fault.unknownProvider.text')}: ${models.strong}`}
+        {way ? worksText(way, t) : provider === null && `${models.strong}: ${t('fault.unknownProvider.text')}`}
       </p>
       <ul>
         {prominent.map(card)}

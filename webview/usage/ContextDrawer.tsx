@@ -53,7 +53,7 @@ function ContextSeen({ seen, isOpen }: { readonly seen: EvidenceSeen; readonly i
         {overview && (
           <p>
             {t('context.names', { named: overview.named, files: overview.files })}{' '}
-            <span class="quiet">{t('badge.tokens', { tokens: t.number(overview.tokens) })}</span>
+            <span class="quiet">{t('panel.spendTokens', { tokens: t.number(overview.tokens) })}</span>
           </p>
         )}
         {looks.length > 0 && (

@@ -94,7 +94,7 @@ function pinSections({ pins }: DiscussionState): string[] {
   return [
     ...(own.length > 0 ? [section('Pinned by the user for all members to keep in mind', own)] : []),
     ...(members.length > 0
-      ? [section("Pinned by the user from what members said; it is that member's view, and no word of the user", members)]
+      ? [section("Messages of members that the user pinned; they are the members' views, not the user's words", members)]
       : []),
   ];
 }

@@ -53,7 +53,6 @@ const isNoTerm: Readonly<Record<string, RegExp>> = {
   'decision(s)': /^(card\.done\.record\.propose|wait\.voted)$/,
   // Here "step" means an undo step.
   'step(s)': /^walkthrough\.accept\.text$/,
-  'token(s)': /^badge\.tokens$/,
 };
 
 const table = readFileSync('docs/TERMS.md', 'utf8')

@@ -47,7 +47,7 @@ function checkClaims(build: RandomBuild, isReported: boolean): void {
   const { check } = build;
   assert.equal(account.check.state === 'passed', check?.outcome === 'passed' && !check.isOld, 'the check');
   const claims = [checkText(account.check, t)];
-  if (check?.isOld && check.outcome !== 'skipped') assert.match(claims[0] ?? '', /files were changed after that/);
+  if (check?.isOld && check.outcome !== 'skipped') assert.match(claims[0] ?? '', /files have changed since the check/);
   const d1 = account.kept.find(({ id }) => id === 'D1');
   assert.equal(d1?.kept === 'honoured', truths[0] === 'whole', 'D1');
   if (!isReported) return;

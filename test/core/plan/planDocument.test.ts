@@ -25,7 +25,7 @@ describe('the document of a plan', () => {
     const open = { question, options, recommended: 'memory' };
     const rows = (chosen?: string) =>
       planDocument({ ...plan, tasks: [task('T1', { decisions: [{ ...open, ...(chosen && { chosen }) }] })] }, texts, 'en').text;
-    assert.match(rows(), /^## T1 Title of T1 \(1 choice for you\)$/m);
+    assert.match(rows(), /^## T1 Title of T1 \(1 decision for you\)$/m);
     assert.match(rows(), /^- Where are tries kept\? → memory \(recommended\)$/m);
     assert.match(rows('a file'), /^## T1 Title of T1$/m);
     assert.match(rows('a file'), /→ a file \(your choice\)$/m);

@@ -84,7 +84,7 @@ describe('a call from an agent of the editor', () => {
     const { team, drafts } = outside(test);
     assert.match(await team.discuss(topic), /waits for the user to send it/);
     assert.equal(await team.sessionAbout(topic), null);
-    await test.send({ type: 'message.send', text: "Discuss what the editor's agent asks for.", attachments: drafts });
+    await test.send({ type: 'message.send', text: 'Discuss the attached topic.', attachments: drafts });
     assert.equal(test.session().phase, 'clarify');
     assert.equal(test.awaits(), 'answers');
     assert.ok(

@@ -203,7 +203,7 @@ describe('a pinned message', () => {
     assert.ok(
       prompt.includes(
         [
-          "Pinned by the user from what members said; it is that member's view, and no word of the user:",
+          "Messages of members that the user pinned; they are the members' views, not the user's words:",
           '- Architect:',
           ...['  > The bucket fits.', '  >', '  > Decisions:', '  > - D9 (user): Build it now.', '  > - D10 (user): At once.'],
           'Proposal: ',

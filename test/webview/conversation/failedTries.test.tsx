@@ -33,12 +33,12 @@ describe('repeated failures', () => {
     assert.deepEqual(lines(), []);
     assert.match(textOf(panel.root.querySelector('.card.bad > header')), /The service is overloaded ?\(3\)/);
     await panel.happen(cleared('c'));
-    assert.deepEqual(lines(), ['The service is overloaded earlier (3)']);
+    assert.deepEqual(lines(), ['The service is overloaded. resolved (3)']);
   });
 
   it('are one line for the turns and one for their cause', async () => {
     const { lines } = await open(...failed('x'), raised('a'), cleared('a'), ...failed('y'), raised('b'), cleared('b'));
-    assert.deepEqual(lines(), ['Builder failed (2)', 'The service is overloaded earlier (2)']);
+    assert.deepEqual(lines(), ['Builder failed (2)', 'The service is overloaded. resolved (2)']);
   });
 
   it('stay two lines if something came between, or the cause differs', async () => {

@@ -34,7 +34,7 @@ describe('objections to decide', () => {
     assert.equal(cards(panel).length, 2);
     assert.match(
       textOf(cards(panel)[0] ?? null),
-      /“Buckets vanish[^”]*” is yours to decide.*Adversary.*Buckets vanish.*They are kept in the store/,
+      /Decide on “Buckets vanish[^”]*”.*Adversary.*Buckets vanish.*They are kept in the store/,
     );
     assert.equal(panel.root.querySelectorAll('.card.warn .button.main').length, 0);
     assert.match(textOf(panel.root.querySelector('.waits')), new RegExp(text['strip.awaits.choice']));

@@ -98,9 +98,9 @@ describe('restore', () => {
     assert.equal(controls(entry(panel)).map(nameOf).includes(text['card.restore.redo']), false, 'something was written since');
   });
 
-  it('says that a canceled one was not done, and an outdated one was replaced', async () => {
+  it('says that it was canceled or superseded', async () => {
     const panel = await open(offered, { type: 'restore.settled', restoreId: 'r1', taken: false, overwrite: [], writes: [] });
-    assert.match(textOf(entry(panel)), /not done/);
+    assert.match(textOf(entry(panel)), /canceled/);
     await panel.happen({ ...offered, restoreId: 'r2' }, { ...offered, restoreId: 'r3' });
     const shown = [...panel.root.querySelectorAll('[data-kind="restore"]')].map(textOf);
     assert.match(shown[1] ?? '', /superseded/);

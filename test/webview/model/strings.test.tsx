@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TextKey } from '../../../src/core/i18n/language';
 import english from '../../../src/core/i18n/locales/en.json';
-import { stringsFor } from '../../../webview/model/strings';
+import { stringsFor, textsForPlatform } from '../../../webview/model/strings';
 import { moments, sampleEnvironment, sampleEvents } from '../../kit/sampleSession';
 import { useDom } from '../dom';
 import { openPanel, snapshotOf } from '../panel';
@@ -46,6 +46,15 @@ describe('UI texts', () => {
   });
 
   const t = stringsFor({ texts: english, language: 'en' });
+  it('name the modifier keys of the platform', () => {
+    const keys = (platform: string) => {
+      const texts = textsForPlatform({ ...english, 'find.open': 'Strg+F' }, platform);
+      return [texts['find.open'], texts['card.keys.main'], texts['card.plan.keys']];
+    };
+    assert.deepEqual(keys('MacIntel'), ['⌘F', '⌘Enter', '⌥↑ and ⌥↓ move the step']);
+    assert.deepEqual(keys('Win32'), ['Strg+F', 'Ctrl+Enter', 'Alt+↑ and Alt+↓ move the step']);
+  });
+
   it('have the plural form of a number', () => {
     assertMapped([0, 1, 2], ['0 decisions', '1 decision', '2 decisions'], (count) => t.count('ledger.count.decisions', count));
   });

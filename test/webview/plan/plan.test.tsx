@@ -250,7 +250,7 @@ describe('the plan card', () => {
   it('marks a choice of the user in its own version', async () => {
     const panel = await openWith(full);
     const marks = taskOf(panel, 'bucket').querySelector('summary .task-marks');
-    assert.match(textOf(marks), /^1 choice for you/, 'said while the step is folded');
+    assert.match(textOf(marks), /^1 decision for you/, 'said while the step is folded');
     const radios = [...taskOf(panel, 'bucket').querySelectorAll<HTMLInputElement>('input[type=radio]')];
     assert.deepEqual(column(radios, 'checked'), [true, false]);
     await act(() => radios[1]?.click());

@@ -53,12 +53,12 @@ describe('a conflict', () => {
   it('offers two orders if both sides add lines at one place, and writes neither during the preview', async () => {
     const clash = { base: ['one', 'two'], ours: ['one', 'ours', 'two'], theirs: ['one', 'theirs', 'two'] };
     const panel = await open([...conflicted.slice(0, 1), { ...conflictFact(), sides: clash }]);
-    await press(panel.root, 'Both, file first');
+    await press(panel.root, 'Use both, file first');
     assert.equal(panel.field()?.value, 'one\ntheirs\nours\ntwo');
-    await press(panel.root, 'Both, proposal first');
+    await press(panel.root, 'Use both, proposal first');
     assert.equal(panel.field()?.value, 'one\nours\ntheirs\ntwo');
     await type(panel.field(), 'typed');
-    await press(panel.root, 'Both, file first');
+    await press(panel.root, 'Use both, file first');
     assert.equal(panel.field()?.value, 'typed', 'what was typed is not lost');
     assert.deepEqual(panel.commands(), []);
   });

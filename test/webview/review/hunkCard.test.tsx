@@ -144,7 +144,7 @@ describe('user edits of a hunk', () => {
 
   it('can be reset to the proposal', async () => {
     const panel = await open(edited('mine'));
-    await press(panel.hunk('l2'), 'Back to the proposal');
+    await press(panel.hunk('l2'), 'Restore the proposal');
     assert.deepEqual(panel.commands(), [{ type: 'hunk.edit', taskId, hunkId: 'l2', after: bucketEdits[0]?.hunks[1]?.after }]);
     await panel.happen(edited(...(bucketEdits[0]?.hunks[1]?.after ?? [])));
     assert.doesNotMatch(textOf(panel.hunk('l2')), /edited by you|Back to/);
@@ -277,7 +277,7 @@ describe('the pending hunks of a step', () => {
     const panel = await open(...needingALook);
     await press(panel.root, 'Accept this file (Shift+A)');
     await press(panel.root, 'Reject this file');
-    await press(panel.root, 'Step diff');
+    await press(panel.root, 'Show step diff');
     assert.deepEqual(panel.commands(), [
       { type: 'task.settle', taskId, accept: true, path: 'src/auth/login.ts' },
       { type: 'task.settle', taskId, accept: false, path: 'src/auth/login.ts' },

@@ -18,7 +18,7 @@ describe('a custom team', () => {
     await panel.tell({ kind: 'openPage', page: 'team' });
     const text = textOf(panel.root);
     assert.match(text, /Payments Lead\s*knows what money may do\s*payments\.md/);
-    assert.match(text, /House Architect.*architect\.md Replaces a built-in member and its method Model: gemini:x/);
+    assert.match(text, /House Architect.*architect\.md Replaces a built-in member and its instructions Model: gemini:x/);
     assert.match(text, /Comes with MilkStack.*Director/);
     assert.equal(text.split('Comes with MilkStack').length, 2, 'said once');
     assert.match(text, /1 problem in your team's files\s*b\.md:4 Unknown key: temperature/);

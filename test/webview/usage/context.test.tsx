@@ -73,7 +73,7 @@ describe('the drawer of what each agent saw', () => {
     const text = found.querySelector('details')?.textContent ?? '';
     for (const part of [
       'src/limiter.js:1-120 file in the step · 1.2K tok',
-      'Names of 40 of 40 files, and outlines of some 300 tok',
+      '40 of 40 file names, some with outlines 300 tokens',
       'and-a-file-that-is-named-at-length.ts · 710 tok',
       'History of src/limiter.js · nothing found · 4 tok',
       'Left outignored by a rule: 231 · not text: 12 · generated: 3 · too large: 1 · likely to contain secrets: 2',
@@ -116,7 +116,7 @@ describe('lookups outside of turns', () => {
     const events = sampleEvents('debating');
     const panel = await openPanel({ events: [...events, ...stamped(everybodyShown, events.length + 1)] });
     const lines = [...panel.root.querySelectorAll('.looks summary')].map((line) => line.textContent);
-    assert.equal(lines.at(-1), 'Security: read 1 file, 1 check of problems or history');
+    assert.equal(lines.at(-1), 'Security: read 1 file, checked problems or history 1 time');
   });
 });
 

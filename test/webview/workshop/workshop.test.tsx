@@ -117,7 +117,7 @@ describe('the workshop in the panel', () => {
   it('marks a missing turn as a gap', async () => {
     const panel = await at('won');
     assert.equal(textOf(board(panel).querySelector('.workshop-stages .part-gap')), "Research couldn't be reached");
-    assert.equal(textOf(board(panel).querySelector('.workshop-stages .part-words')), 'Second look done, without usable data');
+    assert.equal(textOf(board(panel).querySelector('.workshop-stages .part-words')), 'Second review done, without usable data');
   });
 
   it('ranks by score, with spread, doubts and an idea that addresses the judges', async () => {

@@ -117,7 +117,7 @@ export function createAgentTools(parts: AgentToolsOf): AgentTools {
 
 async function answer(team: TeamTools, name: ToolName, input: unknown): Promise<string> {
   const read = v.safeParse(toolInputs[name], input);
-  if (!read.success) return `The input does not fit the tool: ${read.issues.map(({ message }) => message).join('; ')}`;
+  if (!read.success) return `Invalid tool input: ${read.issues.map(({ message }) => message).join('; ')}`;
   switch (name) {
     case 'milkstack_discuss':
       return team.discuss(v.parse(toolInputs[name], input).topic);

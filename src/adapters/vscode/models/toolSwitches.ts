@@ -88,9 +88,9 @@ const maxResourceMs = 5_000;
 
 /** Returns the title and text of a readable resource, the title of any other resource, or a placeholder. */
 async function otherPart(part: unknown): Promise<string> {
-  if (!(part instanceof vscode.LanguageModelDataPart)) return '(something that is no text)';
+  if (!(part instanceof vscode.LanguageModelDataPart)) return '(unsupported content)';
   const resource = part.mimeType === resourceMime ? toolResource(new TextDecoder().decode(part.data)) : null;
-  if (resource === null) return `(no text: ${oneLine(part.mimeType)})`;
+  if (resource === null) return `(unsupported content: ${oneLine(part.mimeType)})`;
   const { name, address, uri, isReadable } = resource;
   const title = `[${oneLine(name)}] ${oneLine(address)}`;
   if (!isReadable) return title;

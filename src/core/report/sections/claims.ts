@@ -80,7 +80,7 @@ function table(batch: Batch, { claims }: ClaimMap, structure: Structure, materia
     [...fateLine(batch, claim, material)],
   ]);
   const columns = [
-    { title: 'K', kind: 'short' as const },
+    { title: t('report.id'), kind: 'short' as const },
     { title: t('claims.claim') },
     { title: t('claims.support'), kind: 'narrow' as const },
     { title: t('claims.conflicts'), kind: 'narrow' as const },

@@ -30,7 +30,7 @@ describe('the claims in a report', () => {
     for (const { id } of expertMap().claims) assert.ok(html.includes(`>${id}</code>`));
     const markdown = reportMarkdown(report);
     assert.match(markdown, /3 of 4 answered/);
-    assert.match(markdown, /Taken up: T1/);
+    assert.match(markdown, /In the plan: T1/);
     assert.match(markdown, /Not followed: No service may be added\./);
     assert.match(markdown, /Open decision/);
     assert.match(markdown, /Nobody says how an operator notices/);
