@@ -167,7 +167,7 @@ export const folders: readonly Folder[] = [
     members: words(`
       document.activeElement document.addEventListener document.body document.createElement document.createTreeWalker document.currentScript
       document.execCommand document.fonts document.getElementById document.hasFocus document.head document.querySelector document.querySelectorAll
-      document.removeEventListener document.title globalThis.early navigator.clipboard.writeText performance.now URL.canParse
+      document.removeEventListener document.title globalThis.early navigator.clipboard.writeText navigator.platform performance.now URL.canParse
       URL.createObjectURL URL.revokeObjectURL window.addEventListener window.clearTimeout window.dispatchEvent window.innerHeight
       window.removeEventListener window.requestAnimationFrame window.setTimeout`),
   },

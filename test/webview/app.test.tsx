@@ -122,7 +122,7 @@ describe('panel', () => {
     await unfoldTurns(panel.root);
     const badges = [...panel.root.querySelectorAll('.turn .details .receipt')].map(textOf);
     assert.ok(badges.length > 0);
-    for (const badge of badges) assert.match(badge, / · ≈ [\d.]+K? tok · /);
+    for (const badge of badges) assert.match(badge, / · ≈ [\d.]+K? tokens · /);
   });
 
   it('names the model that answered on every turn that cost a call', async () => {

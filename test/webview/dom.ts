@@ -21,6 +21,7 @@ const names = [
   'Range',
   'ResizeObserver',
   'getComputedStyle',
+  'navigator',
 ] as const;
 
 /** Rendered roots, kept in a list because finding them again would cost more than creating the whole document. */

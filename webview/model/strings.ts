@@ -73,7 +73,7 @@ export function stringsFor({
 /** Texts with the symbols of modifier keys instead of their names on macOS, where the shortcuts also work with Command. */
 export function textsForPlatform(texts: Texts, platform: string): Texts {
   if (!platform.startsWith('Mac')) return texts;
-  const symbols = (text: string) => text.replace(/\b(?:Ctrl|Strg)\+/g, '⌘').replace(/\bAlt\+/g, '⌥');
+  const symbols = (text: string) => text.replace(/\b(?:Ctrl|Strg)\+/g, '\u2318').replace(/\bAlt\+/g, '\u2325');
   return Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, symbols(text)])) as Texts;
 }
 

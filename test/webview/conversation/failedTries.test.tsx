@@ -31,7 +31,7 @@ describe('repeated failures', () => {
   it('are one line with their number', async () => {
     const { panel, lines } = await open(raised('a'), cleared('a'), raised('b'), cleared('b'), raised('c'));
     assert.deepEqual(lines(), []);
-    assert.match(textOf(panel.root.querySelector('.card.bad > header')), /The service is overloaded ?\(3\)/);
+    assert.match(textOf(panel.root.querySelector('.card.bad > header')), /The service is overloaded\. ?\(3\)/);
     await panel.happen(cleared('c'));
     assert.deepEqual(lines(), ['The service is overloaded. resolved (3)']);
   });

@@ -32,10 +32,7 @@ describe('objections to decide', () => {
   it('show their owner and closing condition, and decide nothing by themselves', async () => {
     const { panel } = await opened();
     assert.equal(cards(panel).length, 2);
-    assert.match(
-      textOf(cards(panel)[0] ?? null),
-      /Decide on “Buckets vanish[^”]*”.*Adversary.*Buckets vanish.*They are kept in the store/,
-    );
+    assert.match(textOf(cards(panel)[0] ?? null), /Decide on “Buckets vanish[^”]*”.*Adversary.*Buckets vanish.*They are kept in the store/);
     assert.equal(panel.root.querySelectorAll('.card.warn .button.main').length, 0);
     assert.match(textOf(panel.root.querySelector('.waits')), new RegExp(text['strip.awaits.choice']));
   });

@@ -130,7 +130,7 @@ describe('the experts in the panel', () => {
 
   it('are one line once skipped', async () => {
     const panel = await open(briefed, { type: 'experts.skipped', batchId });
-    assert.match(one(panel.root, '[data-kind="experts"]').textContent ?? '', /Experts left out/);
+    assert.match(one(panel.root, '[data-kind="experts"]').textContent ?? '', /Experts skipped/);
   });
 
   it('never render an expert’s text as markup', async () => {

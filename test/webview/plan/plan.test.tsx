@@ -342,7 +342,7 @@ describe('the card after five automatic turns', () => {
     await panel.happen({ type: 'task.settled', taskId: 'proxies', outcome: 'nothing' }, build, build, build, build);
     assert.equal(panel.root.textContent?.includes('steps without you'), false);
     await panel.happen(build);
-    assert.match(textOf(panel.root), /5 steps without your input\. Continue\?/);
+    assert.match(textOf(panel.root), /5 team turns without your input\. Continue\?/);
     await press(panel.root, text['card.pace.goOn']);
     await press(panel.root, text['card.pace.stop']);
     assert.deepEqual(panel.commands(), [

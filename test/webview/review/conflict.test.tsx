@@ -43,7 +43,7 @@ describe('a conflict', () => {
 
   it('shows both sides as one text before it is written, with common lines once', async () => {
     const panel = await open();
-    await press(panel.root, 'Both');
+    await press(panel.root, 'Use both');
     const both = [...sides.ours.slice(0, 2), ...sides.theirs];
     assert.deepEqual([panel.field()?.value, panel.commands()], [both.join('\n'), []]);
     await press(panel.root, 'Keep these lines');

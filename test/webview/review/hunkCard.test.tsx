@@ -172,7 +172,7 @@ describe('user edits of a hunk', () => {
     await panel.edit('l2');
     await type(panel.field(), 'mine');
     await panel.strike('Escape');
-    assert.match(textOf(panel.root.querySelector('[role="alertdialog"]')), /Leave without your changes\?/);
+    assert.match(textOf(panel.root.querySelector('[role="alertdialog"]')), /Discard your changes\?/);
     await panel.strike('Escape');
     assert.equal(document.activeElement, panel.field());
     assert.equal(panel.field()?.value, 'mine');

@@ -250,8 +250,8 @@ describe('review by keyboard', () => {
 
   it('shows the shortcuts in one line, and all of them on demand', async () => {
     const panel = await open();
-    assert.match(textOf(panel.root.querySelector('.review-keys')), /^A accept ?R reject ?E edit ?JK next, previous ?Keys$/);
-    await press(panel.root, 'Keys');
+    assert.match(textOf(panel.root.querySelector('.review-keys')), /^A accept ?R reject ?E edit ?JK next, previous ?Keyboard shortcuts$/);
+    await press(panel.root, 'Keyboard shortcuts');
     assert.match(textOf(panel.root.querySelector('.review-keys [role="dialog"]')), /Shift\+Aaccept the file ?Ctrl\+Enteraccept the step/);
     await key(document.activeElement ?? document.body, 'Escape');
     assert.equal(panel.root.querySelector('.review-keys [role="dialog"]'), null);

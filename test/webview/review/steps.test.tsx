@@ -63,7 +63,7 @@ describe('findings', () => {
     await panel.happen(...facts.slice(3), closed('ask'));
     assert.match(line(), /3 reviewers · 1 finding · 1 note · 1 dismissed/);
     assert.match(line(), /Tests couldn't be reached\./);
-    assert.match(line(), /The reviewers left this to you\. Which one\?/);
+    assert.match(line(), /The reviewers left this decision to you\. Which one\?/);
     await press(panel.root, 'Send back to the Builder');
     assert.deepEqual(panel.commands(), [{ type: 'task.revise', taskId: 'bucket', text: '' }]);
   });

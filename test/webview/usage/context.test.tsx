@@ -27,7 +27,7 @@ describe('a turn with lookups', () => {
   it('lists what the member was shown, with its size', async () => {
     const panel = await shown();
     const listed = [...panel.root.querySelectorAll('.looks .sources li')].map((item) => item.textContent);
-    assert.equal(listed[0], 'src/app.js:1-40 chosen for the request · 420 tok');
+    assert.equal(listed[0], 'src/app.js:1-40 chosen for the request · 420 tokens');
   });
 
   it('links valid citations, and marks invalid ones', async () => {
