@@ -4,6 +4,7 @@ import { changeLines, type LineHistory, markStage, openHistory, presentLines, re
 import type { Session } from '../../../core/session';
 import { lineTexts } from '../../../core/text/lines';
 import { openPlaces, pathOf } from '../workspace/workspacePlaces';
+import { onDidCloseDocument } from '../workspace/closedDocuments';
 
 export interface LineHistories {
   /** History of a document; null if it has not changed since it was opened, or is too long. */
@@ -52,7 +53,7 @@ export function createLineHistories(subscriptions: vscode.Disposable[]): LineHis
   subscriptions.push(
     vscode.workspace.onDidOpenTextDocument(opened),
     vscode.workspace.onDidChangeTextDocument(changed),
-    vscode.workspace.onDidCloseTextDocument(closed),
+    onDidCloseDocument(closed),
   );
   return {
     of: ({ uri }) => {

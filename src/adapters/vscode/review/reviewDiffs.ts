@@ -12,6 +12,7 @@ import type { ReviewDocuments } from './reviewDocuments';
 import { uriOf } from './reviewWatch';
 import { documentAt } from '../workspace/openDocument';
 import type { TaskProgress } from '../../../core/execution/state';
+import { onDidCloseDocument } from '../workspace/closedDocuments';
 
 const scheme = 'milkstack-proposal';
 
@@ -93,7 +94,7 @@ export function createDiffs({ session, texts, editing, review }: DiffOptions, su
   subscriptions.push(
     changed,
     vscode.workspace.registerTextDocumentContentProvider(scheme, { onDidChange: changed.event, provideTextDocumentContent: provide }),
-    vscode.workspace.onDidCloseTextDocument(({ uri }) => {
+    onDidCloseDocument(({ uri }) => {
       fixed.delete(uri.toString());
       places.delete(uri.toString());
     }),

@@ -11,6 +11,7 @@ import { pathUnderReview } from './reviewWatch';
 import type { TaskProgress } from '../../../core/execution/state';
 import { lineTexts } from '../../../core/text/lines';
 import { createRecent } from '../../../core/base/cache';
+import { onDidCloseDocument } from '../workspace/closedDocuments';
 
 /**
  * Debounce delay for the exact positions. Shorter than the delay in reviewWatch.ts, so that the marks move before the session is notified
@@ -80,7 +81,7 @@ export function createReviewDocuments(checkpoints: Pick<CheckpointStore, 'read'>
     changed,
     vscode.workspace.onDidChangeTextDocument(typed),
     vscode.workspace.onDidOpenTextDocument((document) => void update(document)),
-    vscode.workspace.onDidCloseTextDocument(close),
+    onDidCloseDocument(close),
     pause,
   );
   return {

@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import type { PendingHunk } from '../../../core/review/pendingHunks';
 import { lineTexts } from '../../../core/text/lines';
 import { baseName } from '../../../core/paths/pathParts';
+import { onDidCloseDocument } from '../workspace/closedDocuments';
 
 const scheme = 'milkstack-hunk';
 
@@ -52,7 +53,7 @@ export function createHunkFiles(subscriptions: vscode.Disposable[]): HunkFiles {
   subscriptions.push(
     changed,
     vscode.workspace.registerFileSystemProvider(scheme, provider, { isCaseSensitive: true }),
-    vscode.workspace.onDidCloseTextDocument(({ uri }) => void files.delete(uri.toString())),
+    onDidCloseDocument(({ uri }) => void files.delete(uri.toString())),
   );
   return {
     open: async ({ taskId, hunk, path }, lines, save) => {

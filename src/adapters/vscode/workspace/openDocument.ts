@@ -6,6 +6,7 @@ import { sameButLineEnds } from '../../../core/edits/lines/lineEnds';
 import { fill, type Texts } from '../../../core/i18n/language';
 import { withoutLinks } from '../../../core/text/visible';
 import { bytesAt, readDiskText } from './exactBytes';
+import { onDidCloseDocument } from './closedDocuments';
 
 /** The editor keeps only the last 50 requested documents open. A larger batch would lose its first documents before they are used. */
 const opening = pLimit(16);
@@ -87,7 +88,7 @@ async function holds(document: vscode.TextDocument, text: string): Promise<boole
   if (isThere()) return true;
   await untilEvent(reopenMs, (end) => [
     vscode.workspace.onDidChangeTextDocument((change) => change.document === document && isThere() && end()),
-    vscode.workspace.onDidCloseTextDocument((closed) => closed === document && end()),
+    onDidCloseDocument((closed) => closed === document && end()),
   ]);
   return isThere();
 }

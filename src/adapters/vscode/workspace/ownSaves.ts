@@ -6,6 +6,7 @@ import * as vscode from 'vscode';
 import type { OwnSave } from '../../../core/handover/handedOn';
 import { bytesAt } from './exactBytes';
 import { openPlaces, pathOf } from './workspacePlaces';
+import { onDidCloseDocument } from './closedDocuments';
 
 /** A change, and the range that its text occupies after the change. */
 interface Change {
@@ -68,7 +69,7 @@ export function watchOwnSaves(isWanted: () => boolean, saved: (save: OwnSave) =>
     vscode.window.onDidChangeTextEditorSelection(moved),
     vscode.workspace.onWillSaveTextDocument(saving),
     vscode.workspace.onDidSaveTextDocument(wasSaved),
-    vscode.workspace.onDidCloseTextDocument((document) => typing.delete(document)),
+    onDidCloseDocument((document) => typing.delete(document)),
   );
 }
 
