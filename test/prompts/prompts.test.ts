@@ -71,6 +71,7 @@ function textOf(path: string): string {
 /** Role named in each prompt file; empty if the role is in the member's method, which is inserted at run time. */
 const names: Readonly<Record<string, string>> = {
   'clarify/intent.md': 'Scribe',
+  'clarify/smallAnswer.md': 'Starter',
   'clarify/starter.md': 'Starter',
   'discovery/ballot.md': 'Voter',
   'discovery/firstOpinion.md': '',

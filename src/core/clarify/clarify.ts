@@ -5,7 +5,7 @@ import type { Phase } from '../phases';
 import { wording } from '../text/contradiction';
 import type { BriefSource, ClarifyFact } from './facts';
 import type { Attitude, IdeaBrief, IntentHandover } from './intent';
-import type { Answer, BriefPart, Question } from './questions';
+import { type Answer, type BriefPart, isSkipped, type Question } from './questions';
 import { type ChosenSize, sizes } from './size';
 import type { TypicalSpend } from './typicalSpend';
 
@@ -41,11 +41,13 @@ export const clarifyFold = foldOf<Clarify, ClarifyFact | SessionFact | TurnStart
         ...{ questions: event.questions, answers: null },
         ...(event.readings && { readings: event.readings }),
         ...(event.open && { open: event.open }),
+        ...(event.asks && { asks: event.asks }),
       },
     ],
   }),
   'questions.answered': (clarify, event) => ({
     ...clarify,
+    request: requestIn(clarify.rounds[event.round - 1], event.answers) ?? clarify.request,
     rounds: clarify.rounds.map((round, index) => (index === event.round - 1 ? { ...round, answers: event.answers } : round)),
   }),
   'brief.written': (clarify, event) => ({
@@ -64,6 +66,11 @@ export const clarifyFold = foldOf<Clarify, ClarifyFact | SessionFact | TurnStart
   'phase.entered': (clarify, event) =>
     event.cause === 'expired' || event.cause === 'resumed' ? { ...clarify, expired: event.cause === 'expired' } : clarify,
 });
+
+/** Returns the request in the answer to a round that asks for it; null for another round or a skipped question. */
+function requestIn(round: Round | undefined, [answer]: readonly Answer[]): string | null {
+  return round?.asks && answer && !isSkipped(answer) ? answer.text.trim() : null;
+}
 
 /**
  * Whether a message corrects the brief. While questions are open, messages are answers; after the brief is accepted, they belong to the
@@ -84,6 +91,8 @@ export interface Round {
   readonly answers: readonly Answer[] | null;
   readonly readings?: readonly string[];
   readonly open?: readonly BriefPart[];
+  /** Set if the answer to this round is the request. */
+  readonly asks?: 'request';
 }
 
 export interface Clarify {

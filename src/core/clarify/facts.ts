@@ -19,6 +19,8 @@ export const clarifyFactShapes = {
     readings: maybe(texts),
     /** Parts of the brief that are still unsettled; missing if the Starter named none. */
     open: maybe(typed<BriefPart[]>(texts, [])),
+    /** Set if the first message only asked something: the answer to this round is the request. */
+    asks: maybe(word<'request'>('request')),
   },
   /** The user answered a round of questions. */
   'questions.answered': { round, answers: list(object({ choices: texts, text })) },

@@ -31,7 +31,7 @@ export function isDirect(session: Sized): boolean {
 interface OpeningState {
   readonly size?: ChosenSize;
   readonly brief: { readonly scope: readonly string[] } | null;
-  readonly rounds: readonly unknown[];
+  readonly rounds: readonly { readonly asks?: 'request' }[];
 }
 
 /** Maximum number of scope items. With more, the user confirms the brief before the discussion. */
@@ -40,7 +40,7 @@ const maxNarrowScope = 4;
 /** Whether the brief needs no confirmation: always in Direct, otherwise if no question was asked and the scope is narrow. */
 export function isBriefPassed({ size, brief, rounds }: OpeningState): boolean {
   if (!brief || !size) return false;
-  return size.size === 'direct' || (rounds.length === 0 && brief.scope.length <= maxNarrowScope);
+  return size.size === 'direct' || (rounds.every(({ asks }) => asks === 'request') && brief.scope.length <= maxNarrowScope);
 }
 
 /** Whether the team can begin. A discussion needs the intent handover; other sizes need only the brief. */

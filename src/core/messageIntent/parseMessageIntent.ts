@@ -23,6 +23,8 @@ export interface MessageIntent {
   readonly mayStop: boolean;
   /** Whether the message has a question mark. */
   readonly isQuestion: boolean;
+  /** Whether every sentence has a question mark. */
+  readonly isOnlyQuestions: boolean;
   readonly isAddressed: boolean;
   /** Whether the message contains no words by the user. */
   readonly isEmpty: boolean;
@@ -34,6 +36,7 @@ const empty: MessageIntent = {
   agreesToGoOn: false,
   mayStop: false,
   isQuestion: false,
+  isOnlyQuestions: false,
   isAddressed: false,
   isEmpty: true,
 };
@@ -68,6 +71,7 @@ export function parseMessageIntent(text: string, settled: Languages): MessageInt
       return [...likely, ...(detected === null ? others : []).map(languageRules)].some((rules) => mayStop(message, rules));
     },
     isQuestion: sentences.some(({ isQuestion }) => isQuestion),
+    isOnlyQuestions: sentences.every(({ isQuestion }) => isQuestion),
     isAddressed,
     isEmpty: false,
   };

@@ -26,6 +26,7 @@ import { isSmall } from '../model/pickModel';
 import { readNamedPage } from '../model/webLooks';
 import { gathering, renderPrompt, renderWorkspace } from '../model/workspacePrompt';
 import type { RenderedPrompt } from '../ports/ports';
+import { answerQuestion } from './answerQuestion';
 
 const question =
   'The title of the issue, what it describes and expects, the steps and messages it quotes, and what its comments ask for or decide.';
@@ -56,7 +57,7 @@ async function readIssue(flow: Flow): Promise<boolean> {
 export async function takeOpeningTurn(flow: Flow): Promise<void> {
   const { clarify } = flow.recorder.session();
   if (!(await readIssue(flow))) return;
-  if (isSmall(flow, 'starter')) return flow.recorder.record(...smallOpening(flow));
+  if (isSmall(flow, 'starter')) return takeSmallOpening(flow);
   const round = clarify.rounds.length + 1;
   // A user who chose a direct build is not asked any questions.
   const isLast = round > maxRounds || clarify.brief !== null || (clarify.size?.by === 'user' && clarify.size.size === 'direct');
@@ -82,6 +83,11 @@ export async function takeOpeningTurn(flow: Flow): Promise<void> {
     return { facts: [openingFact(read, now, isLast), ...sizeFacts(flow, read), ...intentFacts(spoken, now), ...lost] };
   });
   for (const failure of failed) await raise(flow, failure);
+}
+
+/** Opens with a small model: answers a message that only asks something, and takes any other message as the request. */
+async function takeSmallOpening(flow: Flow): Promise<void> {
+  if ((await answerQuestion(flow)) && !flow.signal.aborted) await flow.recorder.record(...smallOpening(flow));
 }
 
 /**
@@ -210,8 +216,8 @@ function openingFact(opening: Opening | null, clarify: Clarify, isLast: boolean)
  * if there was no previous brief.
  */
 export function briefFromRequest({ brief, request, rounds, corrections }: Clarify): Fact {
-  const answered = rounds.flatMap(({ questions, answers }) =>
-    questions.flatMap(({ question }, at) => {
+  const answered = rounds.flatMap(({ questions, answers, asks }) =>
+    (asks ? [] : questions).flatMap(({ question }, at) => {
       const answer = answers?.[at];
       return answer && !isSkipped(answer) ? [`${question} ${[...answer.choices, answer.text.trim()].filter(Boolean).join('; ')}`] : [];
     }),

@@ -256,9 +256,13 @@ function inDiscussion(flow: Flow, said: Said, session: Session): IntentEffect | 
 }
 
 /** Returns the effect of a message while questions are open: skips the questions or leaves the choice to the team. */
-function toQuestions(session: Session, round: number, { intent }: Said): IntentEffect | null {
-  const questions = session.clarify.rounds[round - 1]?.questions ?? [];
+function toQuestions(session: Session, round: number, said: Said): IntentEffect | null {
+  const { intent, text } = said;
+  const { questions = [], asks } = session.clarify.rounds[round - 1] ?? {};
   const given: Answer[] | null = intent.says('skip') ? [] : intent.says('whatever') ? questions.map(recommended) : null;
+  // The answer to the question for the request may be another question, which the team answers in the same way.
+  if (asks && !given && !intent.says('polite'))
+    return isAssent(said) || isRefusal(said) ? noted : answers(...answerFacts(session, round, [{ choices: [], text }]));
   return given && answers(...answerFacts(session, round, given));
 }
 

@@ -56,6 +56,57 @@ describe('a small model', () => {
     assert.match(JSON.stringify(models.calls[0]?.schema), /"enum":\["src\/long\.js"\]/);
   });
 
+  describe('asked a question first', () => {
+    const asks = { json: { kind: 'question', act: null, words: '' } };
+    const question = 'What does src/password.js do?';
+    const briefsIn = (test: Awaited<ReturnType<typeof openTestSession>>) =>
+      test.events.filter(({ type }) => type === 'brief.written').length;
+
+    it('answers it with a short prompt, and again, until the user says what to change', async () => {
+      const { models, test } = await small({
+        reader: [asks, asks],
+        starter: [{ text: 'src/password.js exports check, which is 1.' }, { text: 'src/app.js exports list.' }],
+      });
+      await test.say(question);
+      assert.equal(test.awaits(), 'answers');
+      await test.say('And what does src/app.js do?');
+      assert.equal(test.awaits(), 'answers');
+      assert.equal(briefsIn(test), 0);
+      assert.deepEqual(column(turnsOf(test), 'text'), ['src/password.js exports check, which is 1.', 'src/app.js exports list.']);
+      for (const { role, system, messages } of models.calls.filter((call) => call.role === 'starter')) {
+        const text = system + (messages[0]?.text ?? '');
+        assert.match(text, /export const check = 1/);
+        assert.ok(text.length - Object.values(files).join('').length < 600 * 3, role);
+      }
+      await test.say('Rename list to names in src/app.js.');
+      assert.equal(test.awaits(), 'approval');
+      assert.deepEqual(test.session().clarify.brief?.decisions, []);
+      assert.match(JSON.stringify(test.session().progress.offered?.plan), /Rename list to names/);
+      assert.doesNotMatch(JSON.stringify(test.session().progress.offered?.plan), /What does/);
+      models.assertComplete();
+    });
+
+    it('plans an order in the form of a question, and a message that is not only questions', async () => {
+      const { models, test } = await small({ reader: [{ json: { kind: 'change', act: null, words: '' } }] });
+      await test.say('Can you rename list to names in src/app.js?');
+      assert.equal(test.awaits(), 'approval');
+      const second = await small({});
+      await second.test.say('Who uses list? Rename it to names in src/app.js.');
+      assert.equal(second.test.awaits(), 'approval');
+      models.assertComplete();
+    });
+
+    it('plans nothing for thanks, and what was asked if the user skips', async () => {
+      const { test } = await small({ reader: [asks], starter: [{ text: 'It exports check.' }] });
+      await test.say(question);
+      await test.say('Thanks!');
+      assert.equal(test.awaits(), 'answers');
+      assert.equal(briefsIn(test), 0);
+      await test.say('skip');
+      assert.equal(test.awaits(), 'approval');
+    });
+  });
+
   it('is given the best file if none is named, even if it is long', async () => {
     const long = Array.from({ length: 400 }, (_, at) => `export function part${at}(text) {\n  return text.slice(${at});\n}\n`).join('\n');
     const url = `${long}\n/** Joins the parts of a URL. */\nexport function joinUrl(base, path) {\n  return base + path;\n}\n`;
