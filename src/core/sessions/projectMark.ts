@@ -46,10 +46,14 @@ export type FolderName = Readonly<v.InferOutput<typeof folderNameOf>>;
 const folderNameOf = v.object({ address: v.string(), prefix: v.string() });
 const namesBySession = v.record(v.string(), v.array(folderNameOf));
 
-/** Parses stored folder names, by session; empty if the text is invalid. */
+/** Parses stored folder names, by session: one record per line, later lines win. Invalid lines are skipped. */
 export function parseFolderNames(text: string): Readonly<Record<string, readonly FolderName[]>> {
+  return Object.assign({}, ...text.split('\n').map(parseRecord));
+}
+
+function parseRecord(line: string): Readonly<Record<string, readonly FolderName[]>> {
   try {
-    const read = v.safeParse(namesBySession, JSON.parse(text));
+    const read = v.safeParse(namesBySession, JSON.parse(line));
     return read.success ? read.output : {};
   } catch {
     return {};

@@ -1,18 +1,21 @@
 // Workspace folder names by session, because the current window may use other names.
-import { mkdir, readFile } from 'node:fs/promises';
+import { appendFile, mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type FolderName, parseFolderNames } from '../../../core/sessions/projectMark';
-import { writeAtomic } from '../base/fileContents';
 
-const fileName = 'folderNames.json';
+/** One record per line. Windows only append, so a window never overwrites a record of another window. */
+const fileName = 'folderNames.jsonl';
+/** All records as one object, written by earlier versions. */
+const earlierFileName = 'folderNames.json';
 
 export async function keepFolderNames(storage: string, id: string, names: readonly FolderName[]): Promise<void> {
-  const all = { ...(await readFolderNames(storage)), [id]: names };
   await mkdir(storage, { recursive: true });
-  await writeAtomic(join(storage, fileName), Buffer.from(JSON.stringify(all)));
+  // The line break comes first, so that a record cut off by a crash does not damage this one.
+  await appendFile(join(storage, fileName), `\n${JSON.stringify({ [id]: names })}`);
 }
 
 /** Reads the folder names stored for each session. A session without an entry uses the names of the current window. */
 export async function readFolderNames(storage: string): Promise<Readonly<Partial<Record<string, readonly FolderName[]>>>> {
-  return parseFolderNames(await readFile(join(storage, fileName), 'utf8').catch(() => ''));
+  const texts = await Promise.all([earlierFileName, fileName].map((name) => readFile(join(storage, name), 'utf8').catch(() => '')));
+  return parseFolderNames(texts.join('\n'));
 }

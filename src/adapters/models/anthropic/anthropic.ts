@@ -9,6 +9,7 @@ import { type ConnectionOptions, identityOf } from '../connection';
 import { createDeadline, type Deadline } from '../deadline';
 import { errorOf, refusal, type ServerError, serverError } from '../openai/openAiFailure';
 import { createAllowance, refusalWords, countField, listField, textField } from '../transport/body';
+import { keepRefused } from '../refusedParts';
 import { rateLimitOf, retryAfterMs } from '../transport/failures';
 import { type AnswerReader, eventsOfAnswer } from '../transport/pieces';
 import { getJson, openLine, type ProviderConnection, send } from '../transport/send';
@@ -85,7 +86,7 @@ async function open(
     const sent = await send(line, pathOf(line, '/messages'), body);
     if (!sent.ok) return sent;
     if (sent.value.ok) {
-      limits.set(asked, known);
+      keepRefused(limits, asked, { ...known, maxTokens: Math.min(known.maxTokens, limits.get(asked)?.maxTokens ?? known.maxTokens) });
       return sent;
     }
     const failure = await refusalOf(options, line, sent.value);

@@ -11,13 +11,14 @@ import type { Models } from '../../../flows/ports/ports';
 import { type ConnectionOptions, identityOf } from '../connection';
 import { createDeadline, type CutShort, type Deadline } from '../deadline';
 import { createAllowance, refusalWords, countField, field, listField, textField } from '../transport/body';
+import { keepRefused } from '../refusedParts';
 import { rateLimitOf, retryAfterMs } from '../transport/failures';
 import { type AnswerReader, eventsOfAnswer } from '../transport/pieces';
 import { getJson, openLine, type ProviderConnection, send } from '../transport/send';
 import { refusesPictures } from '../withSight';
 import { errorOf, refusal, serverError } from './openAiFailure';
 import { createReply, type OpenAiReply } from './openAiReply';
-import { type Extra, extraToDrop, openAiRequest, refusesSystem, type ServerMemory } from './openAiRequest';
+import { extraToDrop, openAiRequest, refusesSystem, type ServerMemory } from './openAiRequest';
 
 export type OpenAiOptions = ConnectionOptions;
 
@@ -128,11 +129,12 @@ async function open(
   model: string,
   server: string,
 ): Promise<Result<Response, ModelFailure>> {
-  const { without: known, answerFormat } = memory.get(server) ?? {
-    without: new Set<Extra>(options.record?.lacks),
+  const known = memory.get(server) ?? {
+    without: new Set(options.record?.lacks),
     answerFormat: options.answerFormat ?? 'unsure',
   };
-  let without = known;
+  const { answerFormat } = known;
+  let { without } = known;
   const isOwn = (options.record ?? providers.server).isOwnServer === true;
   const tellsProgress = options.serverKind === 'llamacpp';
   const own = isOwn ? { answerFormat, windowTokens: options.contextTokens?.(model) ?? null, tellsProgress } : null;
@@ -141,8 +143,7 @@ async function open(
     const sent = await send(line, pathOf(options, line, 'chat', model), body);
     if (!sent.ok) return sent;
     if (sent.value.ok) {
-      // Keeps what a parallel call has learned meanwhile.
-      memory.set(server, { without, answerFormat, ...memory.get(server), ...(without !== known && { without }) });
+      keepRefused(memory, server, { without, answerFormat: memory.get(server)?.answerFormat ?? answerFormat });
       return sent;
     }
     const { failure, windowTokens } = await refusalOf(options, line, sent.value);

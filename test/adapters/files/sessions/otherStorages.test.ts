@@ -6,7 +6,7 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'no
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { copyOtherSession, importLog, otherSessions } from '../../../../src/adapters/files/sessions/otherStorages';
-import { readFolderNames } from '../../../../src/adapters/files/sessions/folderNames';
+import { keepFolderNames, readFolderNames } from '../../../../src/adapters/files/sessions/folderNames';
 import { keepMark } from '../../../../src/adapters/files/sessions/projectMarks';
 import { createSessionLogs } from '../../../../src/adapters/files/sessions/sessionLogs';
 import { exportedLog } from '../../../../src/core/sessions/jsonl';
@@ -400,6 +400,16 @@ describe('sessions of other folders', () => {
       await cp(path('shop'), path('again'), { recursive: true });
       assert.ok(await copyOtherSession(storage('three'), 'a-1', () => markOf('three', 'tree', 'again')));
       assert.equal((await readFolderNames(storage('three')))['a-1'], undefined);
+    });
+
+    it('also those of sessions that two windows name at the same time', async () => {
+      const earlier = [{ address: 'file:///earlier', prefix: '' }];
+      await put(`workspaceStorage/one/${extension}/folderNames.json`, JSON.stringify({ earlier }));
+      const ids = Array.from({ length: 8 }, (_, index) => `a-${index}`);
+      await Promise.all(ids.map((id) => keepFolderNames(storage('one'), id, [{ address: `file:///${id}`, prefix: 'x/' }])));
+      const read = await readFolderNames(storage('one'));
+      assert.deepEqual(Object.keys(read).toSorted(), [...ids, 'earlier']);
+      assert.deepEqual(read.earlier, earlier);
     });
 
     it('but not in another project', async () => {

@@ -149,6 +149,7 @@ describe('Anthropic over HTTP', () => {
       (body) => body.max_tokens === 32_000,
     ],
   ];
+  const refusalTexts = refusals.map(([, message]) => message);
   for (const [part, message, has] of refusals)
     it(`repeats the request without ${part} if the model refuses it, and remembers that`, async () => {
       const refusal = { status: 400, error: errorOf('invalid_request_error', message) };
@@ -158,6 +159,15 @@ describe('Anthropic over HTTP', () => {
       assertMapped(server.asked(), [true, false, false], ({ body }) => has(body));
       if (part === 'a schema') assert.match(String(bodyAt(1).system), /JSON schema/);
     });
+
+  it('remembers what each of several parallel calls was refused', async () => {
+    const refusals = refusalTexts.map((message) => ({ status: 400, error: errorOf('invalid_request_error', message) }));
+    const { ask } = await start([...refusals, ...refusalTexts, '{}'].map((step) => (typeof step === 'string' ? { text: '{}' } : step)));
+    await Promise.all(refusalTexts.map(() => ask({ schema })));
+    await ask({ schema });
+    const last = bodyAt(6);
+    assert.deepEqual([last.max_tokens, 'thinking' in last, 'output_config' in last], [8_192, false, false]);
+  });
 
   it('sets a cache mark where the prompts of a session stop being equal, and keeps it there', async () => {
     const project = `The project:\n\n${'A line of a file in it.\n\n'.repeat(300)}`;

@@ -202,6 +202,16 @@ describe('a server of OpenAI’s protocol over HTTP', () => {
     assert.equal(server.requests.length, 4);
   });
 
+  it('remembers what each of two parallel calls was refused', async () => {
+    const { models, server } = await started(Array<Step>(4).fill({ text: '{}' }), {}, { refuses: ['tools', 'response_format'] });
+    const both = () =>
+      Promise.all([{ tools: [read] }, { schema: { type: 'object' } }].map((asks) => collect(models.stream(modelRequest(asks), never))));
+    await both();
+    assert.equal(server.requests.length, 4);
+    await both();
+    assert.equal(server.requests.length, 6);
+  });
+
   it('sends pictures, and after one refusal describes them in text and keeps everything else', async () => {
     const pictures = [{ mime: 'image/png', data: 'QUJD', label: 'The sign-in page', tokens: 258 }];
     const request = modelRequest({ schema, messages: [{ from: 'user', text: 'What is wrong?', pictures }] });
