@@ -1,5 +1,6 @@
 // Starts a review of existing changes in the project, by any author.
 import type { CommandOf } from '../../core/commands';
+import { diffLines } from '../../core/edits/diff/diff';
 import { applyHunks } from '../../core/edits/hunks/hunks';
 import { existingHunks, existingOperation } from '../../core/edits/hunks/existingHunks';
 import type { EditRefusal, FileProposal } from '../../core/edits/lines/proposal';
@@ -21,6 +22,7 @@ import {
   readPatch,
   reversedFile,
 } from '../../core/review/patchFiles';
+import { lineTexts } from '../../core/text/lines';
 import { visible } from '../../core/text/visible';
 import { keepText } from '../edits/checkpointContents';
 import { createIds, withId } from '../edits/settleExisting';
@@ -46,6 +48,9 @@ interface ReviewedChanges {
   readonly left: readonly string[];
   readonly refused: readonly EditRefusal[];
 }
+
+/** Minimum share of the lines of a patch's new file that a file must contain to be this file, edited afterwards. */
+const minKept = 0.5;
 
 /** Presents the changes as one step to review. The user's click approves only this step. */
 export async function beginReview(flow: Flow, command: BeginReview): Promise<void> {
@@ -128,8 +133,8 @@ async function changesInPatch(flow: Flow, text: string, below: string | undefine
   if (placed === null) return { files: [], left: [], refused: [] };
   const { files, left } = await withCopies(flow, placed);
   const unshown = [...left, ...files.filter(({ isText }) => !isText).map(({ from, to }) => to ?? from ?? '')];
-  const back = await withoutOtherTexts(flow, files.map(reversedFile), 'fileExists');
-  const forth = await withoutOtherTexts(flow, files, 'notFound');
+  const back = await withoutOtherTexts(flow, files.map(reversedFile), 'fileExists', keepsMost);
+  const forth = await withoutOtherTexts(flow, files, 'notFound', fitsFile);
   const ops = back.files
     .flatMap(patchEdits)
     .map(checkedEdit)
@@ -189,14 +194,22 @@ async function inOnlyFolder(flow: Flow, files: readonly PatchFile[]): Promise<re
 
 /** Whether the patch can be applied to the files, or is already applied. */
 async function fits(flow: Flow, files: readonly PatchFile[]): Promise<boolean> {
-  for (const side of [files, files.map(reversedFile)]) if (side.length > 0 && (await unfit(flow, side)).length === 0) return true;
-  return false;
+  if (files.length === 0) return false;
+  return (await unfit(flow, files)).length === 0 || (await unfit(flow, files.map(reversedFile), keepsMost)).length === 0;
 }
 
-async function unfit(flow: Flow, files: readonly PatchFile[]): Promise<PatchFile[]> {
+async function unfit(flow: Flow, files: readonly PatchFile[], isFit = fitsFile): Promise<PatchFile[]> {
   const found: PatchFile[] = [];
-  for (const file of files) if (!fitsFile(file, await textAt(flow, file.from ?? file.to ?? ''))) found.push(file);
+  for (const file of files) if (!isFit(file, await textAt(flow, file.from ?? file.to ?? ''))) found.push(file);
   return found;
+}
+
+/** Like `fitsFile` for a reversed patch, but accepts a new file of the patch that was edited afterwards. */
+function keepsMost(file: PatchFile, text: string | null): boolean {
+  const lines = file.hunks.flatMap(({ old }) => old);
+  if (file.to !== null || text === null || lines.length === 0) return fitsFile(file, text);
+  const lost = diffLines(lines, lineTexts(text)).reduce((sum, { baseStart, baseEnd }) => sum + baseEnd - baseStart, 0);
+  return lines.length - lost >= lines.length * minKept;
 }
 
 async function textAt({ ports }: Flow, path: string): Promise<string | null> {
@@ -214,13 +227,14 @@ function shortened(files: readonly PatchFile[], prefix: string): PlacedPatch {
 }
 
 /**
- * Removes deletions of files whose text differs from the patch. Not checked if a series of patches changes the same file more than once.
+ * Removes deletions of files whose text does not fit the patch. Not checked if a series of patches changes the same file more than once.
  */
-async function withoutOtherTexts(flow: Flow, files: readonly PatchFile[], reason: EditRefusal['reason']) {
+async function withoutOtherTexts(flow: Flow, files: readonly PatchFile[], reason: EditRefusal['reason'], isFit: typeof fitsFile) {
   const isOnly = (path: string | null) => files.filter(({ from, to }) => from === path || to === path).length === 1;
   const others = await unfit(
     flow,
     files.filter(({ from, to, isText }) => to === null && isText && isOnly(from)),
+    isFit,
   );
   const refused = others.map(({ from }): EditRefusal => ({ path: from ?? '', intent: '', reason, hint: '' }));
   return { files: files.filter((file) => !others.includes(file)), refused };

@@ -233,8 +233,23 @@ describe('a patch from the clipboard', () => {
     }
     const below = { 'src/a.ts': 'one\n', 'src/deep/src/new.ts': 'mine\n' };
     assert.deepEqual(await settleAll(await open(below, fresh), true), { ...below, 'src/new.ts': 'new\n' });
-    const there = { 'src/a.ts': 'one\n', 'src/deep/src/new.ts': 'new\n' };
-    assert.deepEqual(await settleAll(await open(there, fresh), false), { 'src/a.ts': 'one\n' });
+    for (const text of ['new\n', 'new\nmore\n'])
+      assert.deepEqual(await settleAll(await open({ 'src/a.ts': 'one\n', 'src/deep/src/new.ts': text }, fresh), false), {
+        'src/a.ts': 'one\n',
+      });
+  });
+
+  it('shows a new file that was edited afterwards as it is now', async () => {
+    const fresh = '--- /dev/null\n+++ b/src/new.ts\n@@ -0,0 +1,3 @@\n+a\n+b\n+c\n';
+    const edit = `diff --git a/src/a.ts b/src/a.ts\n--- a/src/a.ts\n+++ b/src/a.ts\n${hunk}`;
+    for (const text of ['a\nb\nc\nd\n', 'a\nB\nc\n', 'a\nb\nc'])
+      for (const [patch, others] of [[fresh], [`${fresh}${edit}`, { ...next }]] as const) {
+        const test = await open({ ...others, 'src/new.ts': text }, patch);
+        const shown = pendingHunks(test.session()).find(({ path }) => path === 'src/new.ts');
+        assert.deepEqual(shown?.hunk.after, text.split('\n'));
+        assert.deepEqual(test.session().progress.tasks[0]?.refused, []);
+        assert.equal((await settleAll(test, false))['src/new.ts'], undefined);
+      }
   });
 
   it('is placed in the only subfolder that holds or fits all its files, in a chosen one, and in none of several', async () => {
