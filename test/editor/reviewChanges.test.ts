@@ -10,7 +10,18 @@ import { pendingHunks } from '../../src/core/review/pendingHunks';
 import { memoryWorkspace } from '../kit/memory';
 import { openTestSession, type TestSession } from '../kit/openTestSession';
 import { scriptedModels } from '../kit/scriptedModels';
+import { turn } from '../kit/virtualClock';
 import { assertMapped } from '../kit/lists';
+
+/** Trees that the extension registers; captured before its activation, because both share the editor's API. */
+const trees = new Map<string, vscode.TreeDataProvider<unknown>>();
+const { registerTreeDataProvider } = vscode.window;
+Object.assign(vscode.window, {
+  registerTreeDataProvider: (id: string, provider: vscode.TreeDataProvider<unknown>) => {
+    trees.set(id, provider);
+    return registerTreeDataProvider(id, provider);
+  },
+});
 
 describe('a review of changes in the editor', () => {
   /** A new folder for each test, because the editor caches a file's text after its document is closed. */
@@ -91,8 +102,14 @@ describe('a review of changes in the editor', () => {
     assert.equal(pendingHunks(test.session()).filter(({ path }) => path === 'a.js').length, 2);
   });
 
-  it('opens from the source control view with lenses above the changed lines', async () => {
+  it('opens from the source control view with lenses above the changed lines, and is in the tree of discussions', async () => {
     await vscode.extensions.getExtension('milkstack.milkstack')?.activate();
+    // The tree is registered after activation.
+    await turn();
+    const tree = trees.get('milkstack.discussions') ?? assert.fail();
+    const rows = async () => (await tree.getChildren()) ?? [];
+    const before = (await rows()).length;
+    const isRefreshed = new Promise((resolve) => tree.onDidChangeTreeData?.(resolve));
     await vscode.commands.executeCommand('milkstack.reviewChanges', { resourceUri: vscode.Uri.file(at('a.js')) });
     const document = await vscode.workspace.openTextDocument(at('a.js'));
     await vscode.window.showTextDocument(document);
@@ -100,6 +117,8 @@ describe('a review of changes in the editor', () => {
       const found = await vscode.commands.executeCommand<vscode.CodeLens[]>('vscode.executeCodeLensProvider', document.uri);
       return found.filter(({ command }) => command?.command === 'milkstack.rejectHunk');
     };
+    await isRefreshed;
+    assert.equal((await rows()).length, before + 1);
     let lenses = await lensesNow();
     for (let tries = 0; tries < 50 && lenses.length < 2; tries++) {
       await new Promise((resolve) => setTimeout(resolve, 100));
