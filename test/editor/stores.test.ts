@@ -38,7 +38,10 @@ describe('a failing store', () => {
   it('has one Gemini key, and one key for each origin of a server', async () => {
     const kept = new Map<string, string>();
     const secrets = storeOf(kept);
-    const keys = createKeyStore(secrets, () => '', {});
+    const keys = createKeyStore(secrets, () => '', { MILKSTACK_GEMINI_KEY: 'k-0' });
+    await keys.lookUp();
+    // A key from the environment can't be removed.
+    assert.deepEqual([keys.known(), await keys.stored()], [['gemini'], []]);
     await keys.store('gemini', null, 'k-1');
     await keys.store('openai', 'https://models.example/v1', 'k-2');
     assert.deepEqual([...kept.keys()], ['milkstack.gemini.key', 'milkstack.openai.key https://models.example']);
@@ -49,7 +52,7 @@ describe('a failing store', () => {
     assert.deepEqual(await keys.stored(), ['gemini']);
     await keys.store('gemini', null, null);
     await keys.lookUp();
-    assert.deepEqual(keys.known(), []);
+    assert.deepEqual([keys.known(), await keys.of('gemini', '')], [['gemini'], 'k-0']);
   });
 
   it('has the values of custom headers for one origin, and takes others from the environment', async () => {

@@ -3,8 +3,11 @@ import assert from 'node:assert/strict';
 import { chmodSync, linkSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
+import { createSuggestions } from '../../src/adapters/vscode/workspace/attachments';
 import { createWorkspace } from '../../src/adapters/vscode/workspace/workspace';
+import english from '../../src/core/i18n/locales/en.json';
 import type { WriteError } from '../../src/flows/ports/ports';
+import type { HostMessage } from '../../src/protocol';
 
 describe('the workspace in the editor', () => {
   const workspace = createWorkspace();
@@ -42,6 +45,17 @@ describe('the workspace in the editor', () => {
       assert.equal(await onDisk('probe/edit.txt'), expected);
     });
   }
+
+  it('attaches dropped files, and names an item that is no address', async () => {
+    put('probe/dropped.txt', 'a\n');
+    const posted: HostMessage[] = [];
+    const panel = { post: (message: HostMessage) => void posted.push(message), focus: async () => undefined };
+    const suggestions = createSuggestions(workspace, { symbols: async () => [] }, english, panel, async () => undefined);
+    await suggestions.attach(['file:////server/share.txt', at('probe/dropped.txt').toString()]);
+    const items = [{ kind: 'file', path: 'probe/dropped.txt' }];
+    const refused = [{ path: 'share.txt', why: 'unreadable' }];
+    assert.deepEqual(posted, [{ kind: 'attached', items, refused }]);
+  });
 
   it('writes two places of a file as one undo step', async () => {
     put('probe/undo.txt', 'a\nb\nc\nd\n');

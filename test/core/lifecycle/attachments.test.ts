@@ -1,11 +1,15 @@
 // Attachments of a message.
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
 import { attachmentLabel, pasteOf, withAttachments } from '../../../src/core/lifecycle/attachmentChips';
 import { maxAttachments, maxPaste } from '../../../src/core/lifecycle/attachmentLimits';
 import { type Attachment, attachmentSchema } from '../../../src/core/lifecycle/attachments';
 import { named, readable, sortedOut } from '../../../src/core/lifecycle/sortAttachments';
-import { placesFor } from '../../../src/core/context/lookup/suggest';
+import { fromEditor, placesFor } from '../../../src/core/context/lookup/suggest';
+
+import english from '../../../src/core/i18n/locales/en.json';
+import { languages } from '../../../src/core/i18n/language';
 
 const file = (path: string): Attachment => ({ kind: 'file', path });
 
@@ -57,6 +61,22 @@ describe('attachments', () => {
     );
     assert.deepEqual(placesFor('', paths), []);
     assert.deepEqual(placesFor('nowhere', paths), []);
+  });
+
+  it('of the editor are suggested by their names in the user’s language and in English', () => {
+    const offered: readonly Attachment[] = [
+      { kind: 'selection', path: 'a.ts', from: 1, to: 2 },
+      file('a.ts'),
+      { kind: 'problems', path: 'a.ts' },
+    ];
+    const found = (typed: string, texts: typeof english) => fromEditor(typed, offered, texts).map(({ kind }) => kind);
+    assert.deepEqual(found('', english), ['selection', 'problems']);
+    for (const language of languages) {
+      const texts = JSON.parse(readFileSync(`src/core/i18n/locales/${language}.json`, 'utf8')) as typeof english;
+      for (const kind of ['selection', 'problems'] as const)
+        for (const typed of [kind, texts[`attach.kind.${kind}`].toUpperCase().normalize('NFD')])
+          assert.deepEqual(found(typed, texts), [kind], `${language}: ${typed}`);
+    }
   });
 });
 

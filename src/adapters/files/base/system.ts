@@ -3,6 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { lookup } from 'node:dns/promises';
 import { readFileSync, readlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
+import { inTime } from '../../../core/base/inTime';
 import type { Clock, Digest, Ids } from '../../../flows/ports/ports';
 import type { LockTaker } from '../sessions/sessionLock';
 
@@ -83,7 +84,5 @@ export async function addressesOf(name: string, signal: AbortSignal): Promise<re
     (all) => all.map(({ address }) => address),
     () => [],
   );
-  const over = new AbortController();
-  const late = systemClock.sleep(lookupTimeoutMs, AbortSignal.any([signal, over.signal])).then(() => []);
-  return Promise.race([found, late]).finally(() => over.abort());
+  return (await inTime(found, maxMs, systemClock, signal)) ?? [];
 }

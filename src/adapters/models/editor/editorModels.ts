@@ -1,4 +1,5 @@
 // The editor's language models as a provider, which uses the editor's own consent dialog.
+import { inTime } from '../../../core/base/inTime';
 import { fail, ok, type Result } from '../../../core/base/result';
 import type { OfferedModel } from '../../../core/models/setup';
 import type { ModelTier } from '../../../core/agents/roster';
@@ -145,8 +146,13 @@ export async function listEditorModels(
   { models, clock, totalTimeoutMs }: Omit<EditorTeamOptions, 'modelFor'>,
   signal: AbortSignal,
 ): Promise<Result<readonly OfferedModel[], ModelFailure>> {
-  const late = clock.sleep(totalTimeoutMs, signal).then((): readonly EditorModel[] => []);
-  const offered = await Promise.race([models().catch((): readonly EditorModel[] => []), late]);
+  const offered =
+    (await inTime(
+      models().catch(() => []),
+      totalTimeoutMs,
+      clock,
+      signal,
+    )) ?? [];
   return offered.length > 0
     ? ok(offered.map(({ id, name }) => ({ id, name })))
     : fail(modelFailure('empty', 'The editor offers no model.'));

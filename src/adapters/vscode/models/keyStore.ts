@@ -18,7 +18,7 @@ export interface Keys {
    * @param key null removes the stored key
    */
   store(provider: Provider, address: string | null, key: string | null): Promise<void>;
-  /** Providers that have a key for their current address, stored or from the environment. */
+  /** Providers that have a stored key for their current address. */
   stored(): Promise<readonly Provider[]>;
   readonly onDidChange: vscode.Event<void>;
 }
@@ -47,15 +47,18 @@ export function createKeyStore(
   };
 
   /** An unreadable store, such as a locked keychain, counts as empty: in both cases the user must enter the key again. */
-  async function of(provider: Provider, address: string): Promise<string | undefined> {
+  async function storedFor(provider: Provider, address: string): Promise<string | undefined> {
     const name = nameOf(provider, address);
-    const stored = name === null ? undefined : await Promise.resolve(secrets.get(name)).catch(() => undefined);
-    const { ownVariable } = providers[provider].key ?? {};
-    return stored ?? ((ownVariable && environment[ownVariable]) || undefined);
+    return name === null ? undefined : Promise.resolve(secrets.get(name)).catch(() => undefined);
   }
 
-  async function withKey(asked: readonly Provider[]): Promise<readonly Provider[]> {
-    const found = await Promise.all(asked.map((provider) => of(provider, addressNow(provider))));
+  async function of(provider: Provider, address: string): Promise<string | undefined> {
+    const { ownVariable } = providers[provider].key ?? {};
+    return (await storedFor(provider, address)) ?? ((ownVariable && environment[ownVariable]) || undefined);
+  }
+
+  async function withKey(asked: readonly Provider[], read: typeof of): Promise<readonly Provider[]> {
+    const found = await Promise.all(asked.map((provider) => read(provider, addressNow(provider))));
     return asked.filter((_, index) => found[index]);
   }
 
@@ -63,9 +66,16 @@ export function createKeyStore(
     of,
     known: () => known,
     async lookUp() {
-      known = await withKey(providerIds().filter((id) => providers[id].needs.includes('key')));
+      known = await withKey(
+        providerIds().filter((id) => providers[id].needs.includes('key')),
+        of,
+      );
     },
-    stored: () => withKey(providerIds().filter((id) => providers[id].key)),
+    stored: () =>
+      withKey(
+        providerIds().filter((id) => providers[id].key),
+        storedFor,
+      ),
     async ask(texts, provider, address) {
       const { name, key } = providers[provider];
       const form = setAddress(provider) === '' ? key?.form : undefined;

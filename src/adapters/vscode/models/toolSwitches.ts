@@ -1,6 +1,7 @@
 // Switches for MCP tools and web search, stored in workspace state.
 import * as v from 'valibot';
 import * as vscode from 'vscode';
+import { inTime } from '../../../core/base/inTime';
 import type { Texts } from '../../../core/i18n/language';
 import { oneLine } from '../../../core/text/quoting';
 import { visible } from '../../../core/text/visible';
@@ -9,6 +10,7 @@ import { enabledTools, type ListedTool, switchable, type ToolAllowance, toolLabe
 import { isToolRefusal } from '../../../core/tools/toolRefusal';
 import { resourceMime, toolResource } from '../../../core/tools/toolResult';
 import type { McpTools, CalledTool } from '../../../flows/ports/ports';
+import { systemClock } from '../../files/base/system';
 
 const toolsKey = 'milkstack.tools';
 const kept = v.record(v.string(), v.object({ level: v.picklist(['ask', 'always']), print: v.string() }));
@@ -69,7 +71,7 @@ async function call(editor: EditorOfTools, name: string, args: object, maxChars:
     let text = '';
     for (const part of result.content) {
       if (text.length >= maxChars || signal.aborted) break;
-      const said = part instanceof vscode.LanguageModelTextPart ? part.value : await otherPart(part);
+      const said = part instanceof vscode.LanguageModelTextPart ? part.value : await otherPart(part, signal);
       text += `${text === '' ? '' : '\n'}${said.slice(0, maxChars - text.length)}`;
     }
     // The editor sets `hasError` without declaring it in the API.
@@ -87,16 +89,15 @@ async function call(editor: EditorOfTools, name: string, args: object, maxChars:
 const maxResourceMs = 5_000;
 
 /** Returns the title and text of a readable resource, the title of any other resource, or a placeholder. */
-async function otherPart(part: unknown): Promise<string> {
+async function otherPart(part: unknown, signal: AbortSignal): Promise<string> {
   if (!(part instanceof vscode.LanguageModelDataPart)) return '(unsupported content)';
   const resource = part.mimeType === resourceMime ? toolResource(new TextDecoder().decode(part.data)) : null;
   if (resource === null) return `(unsupported content: ${oneLine(part.mimeType)})`;
   const { name, address, uri, isReadable } = resource;
   const title = `[${oneLine(name)}] ${oneLine(address)}`;
   if (!isReadable) return title;
-  const late = new Promise<null>((resolve) => setTimeout(resolve, maxResourceMs, null));
   const read = Promise.resolve(vscode.workspace.fs.readFile(vscode.Uri.parse(uri))).catch(() => null);
-  const bytes = await Promise.race([read, late]);
+  const bytes = await inTime(read, maxResourceMs, systemClock, signal);
   return bytes === null ? title : `${title}\n${new TextDecoder().decode(bytes)}`;
 }
 

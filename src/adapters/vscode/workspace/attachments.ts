@@ -1,7 +1,7 @@
 // Attachments for a message: suggestions, dropped files, and secret files to confirm.
 import * as vscode from 'vscode';
 import type { Command } from '../../../core/commands';
-import { maxSuggestions, placesFor } from '../../../core/context/lookup/suggest';
+import { fromEditor, maxSuggestions, placesFor } from '../../../core/context/lookup/suggest';
 import { fill, type Texts } from '../../../core/i18n/language';
 import { isPlace } from '../../../core/lifecycle/attachmentChips';
 import type { Attachment, RefusedAttachment } from '../../../core/lifecycle/attachments';
@@ -51,7 +51,7 @@ export function createSuggestions(
         ? (await codebase.symbols(typed, maxSuggestions, limit)).map(
             ({ name, path, line }): Attachment => ({ kind: 'symbol', name, path, line }),
           )
-        : [...ofEditor(typed), ...placesFor(typed, await workspace.list('', maxPaths, limit))];
+        : [...fromEditor(typed, offeredByEditor(), texts), ...placesFor(typed, await workspace.list('', maxPaths, limit))];
       panel.post({ kind: 'suggestions', query, items: readable(items).slice(0, maxSuggestions) });
     },
     pick: async (what) => {
@@ -60,25 +60,25 @@ export function createSuggestions(
       if (items.length + refused.length > 0) await panel.focus(null, true, { items, refused });
       const found = chosen.flatMap(({ path }) => (isPicturePath(path) ? (locate(openPlaces(), path)?.uri ?? []) : []));
       // Each target is checked, because a link may point outside the workspace.
-      const leads = await Promise.all(found.map((uri) => attachmentOf(uri.toString())));
+      const leads = await Promise.all(found.map((uri) => attachmentOf(uri)));
       const pictures = found.filter((_, index) => 'kind' in (leads[index] ?? {}));
       if (pictures.length > 0) await offer(pictures);
     },
     attach: async (uris) => {
-      const found = await Promise.all(uris.map(async (dropped) => ({ dropped, one: await attachmentOf(dropped) })));
+      const found = await Promise.all(
+        uris.map(async (dropped) => {
+          const uri = uriOf(dropped);
+          return { uri, one: uri ? await attachmentOf(uri) : ({ path: baseName(dropped) || dropped, why: 'unreadable' } as const) };
+        }),
+      );
       const isPicture = ({ one }: (typeof found)[number]) => 'kind' in one && one.kind === 'file' && isPicturePath(one.path);
       const others = found.filter((each) => !isPicture(each)).map(({ one }) => one);
       const { taken, refused } = named(others.flatMap((one) => ('kind' in one ? one : [])));
       panel.post({ kind: 'attached', items: taken, refused: [...refused, ...others.flatMap((one) => ('why' in one ? one : []))] });
-      const pictures = found.filter(isPicture).map(({ dropped }) => uriOf(dropped));
+      const pictures = found.filter(isPicture).flatMap(({ uri }) => uri ?? []);
       if (pictures.length > 0) await offer(pictures);
     },
   };
-
-  /** Returns the active editor's selection and problems if the name of their kind begins with the query. */
-  function ofEditor(typed: string): Attachment[] {
-    return offeredByEditor().filter(({ kind }) => kind !== 'file' && kind.startsWith(typed.toLowerCase()));
-  }
 
   async function pickFiles(): Promise<Attachment[]> {
     const paths = workspace.list('', maxPaths, AbortSignal.timeout(maxMs));
@@ -120,8 +120,7 @@ export function createSuggestions(
     });
   }
 
-  async function attachmentOf(dropped: string): Promise<Attachment | RefusedAttachment> {
-    const uri = uriOf(dropped);
+  async function attachmentOf(uri: vscode.Uri): Promise<Attachment | RefusedAttachment> {
     const path = pathOf(openPlaces(), uri);
     // Only the name of a file outside the workspace is shown.
     if (path === null) return { path: baseName(uri.path), why: 'outside' };
@@ -133,9 +132,13 @@ export function createSuggestions(
   }
 }
 
-/** Parses a dropped URI or path: the editor passes URIs, but the desktop may pass paths. */
-function uriOf(dropped: string): vscode.Uri {
-  return /^[a-z][\w+.-]+:/i.test(dropped) ? vscode.Uri.parse(dropped, true) : vscode.Uri.file(dropped);
+/** Parses a dropped URI or path: the editor passes URIs, but the desktop may pass paths. Null if the text is neither. */
+function uriOf(dropped: string): vscode.Uri | null {
+  try {
+    return /^[a-z][\w+.-]+:/i.test(dropped) ? vscode.Uri.parse(dropped, true) : vscode.Uri.file(dropped);
+  } catch {
+    return null;
+  }
 }
 
 /** Debounce delay for changes of the active file and the selection. */

@@ -1,4 +1,6 @@
 // Suggestions after an @ in the message field: files and folders by name or path.
+import { foldedName } from '../../discussion/mentions';
+import type { Texts } from '../../i18n/language';
 import type { Attachment } from '../../lifecycle/attachments';
 import { baseName } from '../../paths/pathParts';
 
@@ -22,6 +24,14 @@ export function placesFor(typed: string, paths: readonly string[], limit = maxSu
     (a, b) => a.rank - b.rank || a.attachment.path.length - b.attachment.path.length || (a.attachment.path < b.attachment.path ? -1 : 1),
   );
   return found.slice(0, limit).map(({ attachment }) => attachment);
+}
+
+/** The active editor's selection and problems, if the name of their kind begins with the typed text, in the user's language or English. */
+export function fromEditor(typed: string, offered: readonly Attachment[], texts: Texts): Attachment[] {
+  return offered.filter(({ kind }) => {
+    if (kind !== 'selection' && kind !== 'problems') return false;
+    return [kind, texts[`attach.kind.${kind}`]].some((name) => foldedName(name).startsWith(foldedName(typed)));
+  });
 }
 
 /**

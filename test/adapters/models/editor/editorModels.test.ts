@@ -1,10 +1,10 @@
 // Models provided by the VS Code language model API.
 import assert from 'node:assert/strict';
-import { editorMessages, findModel } from '../../../../src/adapters/models/editor/editorModels';
+import { editorMessages, findModel, listEditorModels } from '../../../../src/adapters/models/editor/editorModels';
 import type { EditorModel } from '../../../../src/core/models/request';
 import { editorError, editorSubject } from '../../../kit/editorSubject';
 import { collect, failureOf, idleTimeoutMs, modelRequest, textOf } from '../../../kit/modelRequest';
-import { turn } from '../../../kit/virtualClock';
+import { turn, virtualClock } from '../../../kit/virtualClock';
 import { assertMapped } from '../../../kit/lists';
 
 const never = new AbortController().signal;
@@ -74,6 +74,13 @@ describe('the editor’s own models', () => {
     const offered = [model('copilot/gpt-5'), model('milk/gpt-5'), model('milk/oat')];
     const found = (named: string) => findModel(offered, named)?.id ?? null;
     assert.deepEqual(['copilot/gpt-5', 'oat', 'gpt-5', '', 'milk'].map(found), ['copilot/gpt-5', 'milk/oat', null, null, null]);
+  });
+
+  it('are listed without a timer that outlives the list', async () => {
+    const clock = virtualClock();
+    const options = { models: async () => [model('a')], clock, idleTimeoutMs, totalTimeoutMs: 1_000 };
+    assert.equal((await listEditorModels(options, never)).ok, true);
+    assert.equal(clock.sleeping(), 0);
   });
 
   it('fail as unknownModel if the chosen one is missing', async () => {
