@@ -84,5 +84,5 @@ export async function addressesOf(name: string, signal: AbortSignal): Promise<re
     (all) => all.map(({ address }) => address),
     () => [],
   );
-  return (await inTime(found, maxMs, systemClock, signal)) ?? [];
+  return (await inTime(found, lookupTimeoutMs, systemClock, signal)) ?? [];
 }
