@@ -97,7 +97,7 @@ const partsOrHost = /[;?&]\s?(?:password|pwd)=|^[a-z\d-]+(?:\.[a-z\d-]+)*\.(?:co
 const fieldWord =
   /^(?:str|string|text|bytes?|chars?|n?varchar|bool(?:ean)?|int|integer|number|any|unknown|object|never|void|const|hidden|visible|hashed|hash|digest|plain|plaintext|encrypted|nullable|present|confirmed|missing|invalid|incorrect|wrong|valid|empty|blank|disabled|enabled|fields?|inputs?|label|title|default|value|values|admin|guest|login|logout|username|email|user|users|current|success|failed|error|optional|mandatory|sensitive|masked|anonymous|basic|bearer|local|manual|auto|file|prompt|query|body|form|http|https|oauth\d?|random|generated|static|dynamic|env|vault|trust|md5|sha\d+|scram-sha-\d+|bcrypt|argon2(?:id?)?|toggle|reset|change|forgot|show|hide|submit|cancel|create|update|delete|remove|enter|other|unset|unused|ignored|deprecated|short|long|weak|strong|sample|demo|protected|private|public|readonly|write_?only|1password|(?:oblig|obrig|obblig|erforder|requi|requer|verplicht|vereis|inval|incorr|nece|néce|mindes|minim|mínim|zeichen|charact|caract)\p{L}*)s?$/iu;
 const ofSecrets =
-  /passw|passphrase|passcode|(?<![a-z])pass(?![a-z])|[a-z]Pass|pwd|secret|token|kennwort|contrase|senha|wachtwoord|clave|mot ?de|credential|parol|hasł|heslo|salasana|adgang|lösen|slapta|lykilor|jelsz|şifre|(?:^|(?:api|access|secret|private|public|encryption|your|new|the)[ _-]?)keys?\b|apikey/i;
+  /passw|passphrase|passcode|(?<![a-z])pass(?![a-z])|[a-z]Pass|pwd|secret|token|kennwort|contrase|senha|wachtwoord|clave|mot ?de|credential|parol|hasł|schl[üu]ssel|w[öo]rter|heslo|salasana|adgang|lösen|slapta|lykilor|jelsz|şifre|(?:^|(?:api|access|secret|private|public|encryption|your|new|the)[ _-]?)keys?\b|apikey/i;
 
 export const isFieldWord = (value: string): boolean => fieldWord.test(value);
 
@@ -109,7 +109,8 @@ export const describes =
 export function isLabelOfField(value: string): boolean {
   if (fieldWord.test(value.replace(/!$/, '')) || isRule(value) || isKeyOfText(value) || /^[\w.+-]+@[\w-]+\.[a-z]{2,}$/.test(value))
     return true;
-  if (/[\u3000-\u9fff\uac00-\ud7af]/.test(value) || (/[^\x20-\x7e]/.test(value) && !/\d|^\p{Ll}{6,}$/u.test(value))) return true;
+  if (/[\u3000-\u9fff\uac00-\ud7af]/.test(value) || (/[^\x20-\x7e]/.test(value) && !/\d|^[A-Za-z\u00c0-\u017f]{6,}$/.test(value)))
+    return true;
   return (
     /^[^\d]*$/.test(value) &&
     (/^[A-Z][a-z]{1,5}$/.test(value) ||

@@ -81,7 +81,8 @@ function valueBehind(text: string, start: number, at: number, strength: NameStre
     if (value) return value;
   }
   const toArgument =
-    strength === 'password' && /(?:\.|\b(?:set|with)_?)\w{0,30}$/i.test(text.slice(Math.max(0, start - 36), start))
+    strength === 'password' &&
+    (/(?:\.|\b(?:set|with)_?)\w{0,30}$/i.test(text.slice(Math.max(0, start - 36), start)) || text.startsWith('PASSWORD', start))
       ? matched(isCall, at)
       : 0;
   const argument = toArgument > 0 ? readValue(text, start, at, at + toArgument, strength, isSure) : null;
@@ -117,7 +118,7 @@ function valueBehind(text: string, start: number, at: number, strength: NameStre
       isOfMachine(text, from) ||
       isBeforeQuote ||
       (isBehindUserName && !/^ [a-z]{1,40}(?![a-z]|[.,;)]?(?:\s*\n|$)|[.,;] )/.test(text.slice(at, at + 50))) ||
-      /(?:^|\n)[ \t]*ENV[ \t]+$/.test(text.slice(Math.max(0, from - 20), from));
+      /(?:(?:^|\n)[ \t]*ENV|config set(?: --\w{1,20})?)[ \t]+$/.test(text.slice(Math.max(0, from - 40), from));
     const value =
       length > 0 ? readValue(text, start, at, at + length, strength, isSure && (isOption || !isListed || isSpoken > 0), isListed) : null;
     if (value) return value;

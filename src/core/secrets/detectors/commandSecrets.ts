@@ -42,6 +42,9 @@ const places: readonly (readonly [mark: string, shape: RegExp])[] = [
   ['DENTIFIED ', /DENTIFIED (?:WITH \w{1,30} )?(?:BY|AS) (?:["']{1,2}([^"'\n]{4,100})(?=["'])|([^\s"'\\;]{4,100}))/y],
   ['dentified ', /dentified (?:with \w{1,30} )?(?:by|as) (?:["']{1,2}([^"'\n]{4,100})(?=["'])|([^\s"'\\;]{4,100}))/y],
   ['secret set ', /secret set [\w.-]{1,60} (?:--body|-b)[ =]?(?:"([^"\n]{4,100})(?=")|'([^'\n]{4,100})(?='))/y],
+  ['openssl passwd ', /openssl passwd (?:-\w{1,10} ){1,2}["']?([^\s"'\\)$-][^\s"'\\)]{3,100})/y],
+  ['net use ', /net use [^|;]{1,80}? ([^\s"'\\/]{4,80})(?= \/user:)/y],
+  ['user ', /(?<=\bftp -\w{0,4}n[^|;]{0,120}\n)user [\w.@-]{1,40} ([^\s"'\\]{4,80})/y],
   ['net user ', /net user [\w.-]{1,40} (?!\/)(?:"([^"\n]{4,100})(?=")|([^\s"'\\]{4,100}))/y],
   ['sshpass ', /sshpass -p ?(?:"([^"\n]{4,100})(?=")|'([^'\n]{4,100})(?='))/y],
   [' PASSWORD ', / PASSWORD (?:= ?)?N?'([^'\n]{4,100})(?=')/y],
@@ -53,7 +56,7 @@ const places: readonly (readonly [mark: string, shape: RegExp])[] = [
 /** Returns a pattern for a command whose output is piped into a program that reads a password. */
 function piped(program: string): RegExp {
   return new RegExp(
-    `${program} (?:-\\w )?(?:["']%s\\s?["'] )?["']?(?:[\\w.-]{1,40}:)?(?:(?<=["'])([^"'\\n|]{4,120})(?=["'] ?\\|[^\\n|]{0,60}?(?:${readers}))|([^\\s"'\\\\|]{4,200})(?=\\s?["']? ?\\|[^\\n|]{0,60}?(?:${readers})))`,
+    `${program} (?:-\\w )?(?:["'](?:%s\\s?){1,3}["'] )?["']?(?:[\\w.-]{1,40}:)?(?:(?<=["'])([^"'\\n|]{4,120})(?=["'] ?\\|[^\\n|]{0,60}?(?:${readers}))|([^\\s"'\\\\|]{4,200})(?=\\s?["']? ?\\|[^\\n|]{0,60}?(?:${readers})))`,
     'y',
   );
 }

@@ -52,7 +52,7 @@ export const inTag = /[^<>\n]{0,80}>\s{0,20}(?:<\w{1,20}>)?/y;
 
 /** Start of a list of names and values without `=`, as in Dockerfiles, shells and `.netrc`. */
 export const isListedBy =
-  /(?:^|[\s>+|`*])(?:ENV|ARG|SETX?|setx|login|machine|user|username)[ \t][^\n]{0,90}$|(?:^|[\s>+|`*])(?:ENV|ARG|SETX?|setx|set[ \t]+-\w{1,3})[ \t]+$/;
+  /(?:^|[\s>+|`*])(?:ENV|ARG|SETX?|setx|login|machine|user|username)[ \t][^\n]{0,90}$|(?:^|[\s>+|`*])(?:ENV|ARG|SETX?|setx|set[ \t]+-\w{1,3}|config set(?:[ \t]+--\w{1,20})?)[ \t]+$/;
 
 /** Name of an environment variable in uppercase. The value may follow without `=`, as in `SetEnv API_KEY …`. */
 export const isOfEnvironment = /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+$/;

@@ -2,7 +2,7 @@
 //
 // Calls that type, sign in, hash or sign take the value itself, without a name next to it.
 import type { Detector } from './detector';
-import { describes, hasFormWord, isLabelOfField, sentenceWords } from '../assignedValues';
+import { hasFormWord, isLabelOfField, sentenceWords } from '../assignedValues';
 import type { SecretFinding } from '../kinds';
 import { isHarmless, isLongHex, isMarked, isMixed, isWordy } from '../randomness';
 
@@ -31,7 +31,7 @@ const isSpoken: Test = (value) =>
   !isHarmless(value) &&
   !isLabelOfField(value) &&
   !/[()[\]{}<>]|^[./$]|\.\w{1,4}$/.test(value) &&
-  (/\d/.test(value) || !describes.test(value));
+  (/\d/.test(value) || !/(?:ed|ing|[ai]ble|[ae]nt|ary|ive|ly|ful|less)$/.test(value));
 
 const quoted = String.raw`["'\u0060]([^"'\u0060\r\n{]{4,100})(?=\{enter\}|\s?["'\u0060])`;
 const passwordField = String.raw`(?:[Pp]ass(?:word|wd|phrase)?|PASSWORD|[Pp]wd|\b[Pp]w\b|[Kk]ennwort|[Pp]asswort|[Cc]ontrase|[Ss]enha)`;
@@ -68,13 +68,13 @@ const shapes: readonly (readonly [needs: readonly string[] | RegExp, shape: RegE
     () => true,
   ],
   [/[\da-f]{32}-[\da-f]{8}-/, /(?<![\w-])([\da-f]{32}-[\da-f]{8}-[\da-f]{8})(?![\w-])/g, () => true],
-  [['assword'], /Input (?:Password|Text)[ \t]{2,}\S*[pP]ass\S*[ \t]{2,}(\S{4,100})/g, isWord],
+  [['assword'], /Input (?:Password[ \t]{2,}\S{1,80}|Text[ \t]{2,}\S*[pP]ass\S*)[ \t]{2,}(\S{4,100})/g, isWord],
   [['assword'], new RegExp(`assword:?["'];?\\s{0,4}\\{?\\s{0,8}\\bsend(?:line)? ${quoted}`, 'g'), isWord],
   // User name, then password: `login('me', '…')`, `auth=('me', '…')`, `PasswordAuthentication("me", "…")`.
   [
     ['login(', 'log_in(', 'signin(', 'sign_in(', 'auth', 'credential', 'basic(', 'password'],
     new RegExp(
-      `(?:[lL]og_?[iI]n|[aA]uthenticate|[sS]ign_?[iI]n|[cC]redentials?(?:::new)?|[bB]asic(?:_?[aA]uth)?|[pP]asswordAuth\\w{0,24}|[eE]mailAndPassword|\\bauth ?=? ?)(?:Async)?\\((?:["'][\\w.@+-]{2,60}["']|[\\w.]{1,40}), ?(?:Some\\()?${quoted}(?=["'](?:\\.toCharArray\\(\\))? ?\\))`,
+      `(?:[lL]og_?[iI]n|[aA]uthenticate|[sS]ign_?[iI]n|[cC]redentials?(?:::new)?|[bB]asic(?:_?[aA]uth)?|[pP]asswordAuth\\w{0,24}|[eE]mailAndPassword|\\bauth ?=? ?)(?:Async)?\\((?:(?:["'][\\w.@+-]{2,60}["']|[\\w.]{1,40}), ?){1,3}(?:Some\\()?${quoted}(?=["'](?:\\.toCharArray\\(\\))? ?\\))`,
       'g',
     ),
     isWord,
