@@ -30,7 +30,7 @@ export const secretNames: Readonly<Record<NameStrength, readonly string[]>> = {
       'smtppass',
       'mailpass',
       'ftppass',
-      'key_material',
+      'keymaterial',
     ],
     ...[
       'zugangsdaten',

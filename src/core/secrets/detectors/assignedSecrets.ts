@@ -120,7 +120,9 @@ function valueBehind(text: string, start: number, at: number, strength: NameStre
       (isBehindUserName && !/^ [a-z]{1,40}(?![a-z]|[.,;)]?(?:\s*\n|$)|[.,;] )/.test(text.slice(at, at + 50))) ||
       /(?:(?:^|\n)[ \t]*ENV|config set(?: --\w{1,20})?)[ \t]+$/.test(text.slice(Math.max(0, from - 40), from));
     const value =
-      length > 0 ? readValue(text, start, at, at + length, strength, isSure && (isOption || !isListed || isSpoken > 0), isListed) : null;
+      length > 0
+        ? readValue(text, start, at, at + length, strength, isSure && (isOption || !isListed || isSpoken > 0), isListed && isSpoken === 0)
+        : null;
     if (value) return value;
   }
   return null;
