@@ -78,7 +78,7 @@ type SessionDraft = { -readonly [K in keyof Session]: Session[K] };
 /** Fold of one slice; may read the session as it was before the event. */
 type SliceFold<S> = { readonly [T in FactType]?: (state: S, event: EventOf<T>, before: Session) => S };
 
-/** Folds by slice, in order. The transcript, traceability and summary slices handle every event. */
+/** Folds by slice, in order. The transcript, traceability and summary are not listed, because they handle every event. */
 const slices = {
   discussion: discussionFolds,
   team: [teamFold],
@@ -141,7 +141,7 @@ const rootFields = {
   },
   'run.stopped': (session, event) => {
     session.stopped = event.reason;
-    // Messages sent before a stop do not resume the work.
+    // Messages sent before the stop are held, so that they do not resume the work.
     session.unread = session.unread.map((message) => ({ ...message, isHeld: true }));
   },
   'fault.raised': (session, event) => {

@@ -78,7 +78,7 @@ const sources: { readonly [K in EntryKind]: Sources<K> } = {
       turnId !== null || role === undefined || purpose === undefined ? null : { purpose, by: [{ role, agent, looks }] },
   },
   stopped: { 'run.stopped': ({ reason }) => ({ reason }) },
-  // Shown only for removed members and for absent members that the user mentioned; other anomalies are only logged.
+  // An entry is added only for removed members, and for absent members whom the user mentioned.
   absent: {
     'oddity.noted': ({ oddity, by, detail }) =>
       oddity === 'memberGone' || (oddity === 'absentMention' && by === 'user') ? { names: detail } : null,

@@ -97,7 +97,7 @@ export interface Fault {
   readonly reason: FaultReason;
   /** Short detail such as a path or a model ID; never a provider's message or a key. */
   readonly about: string;
-  /** Earliest time for a retry, in milliseconds since the epoch; missing if the service gave none. */
+  /** Earliest time for a retry, in milliseconds since the epoch; missing if the service did not specify one. */
   readonly retryAt?: number;
 }
 

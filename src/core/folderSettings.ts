@@ -17,7 +17,7 @@ export type SettingRule = 'user' | 'trusted' | 'free' | ((own: unknown, folders:
 export interface SettingValues {
   /** The user's value, or the default. */
   readonly own: unknown;
-  /** Effective value if the folder's settings apply; undefined if the folder does not set it. */
+  /** Value that applies if the folder's settings are used; undefined if the folder does not set one. */
   readonly folders: unknown;
 }
 
@@ -75,7 +75,7 @@ export const settingRules: Readonly<Record<string, SettingRule>> = {
 
 /**
  * Returns the effective value of a setting.
- * @param isAllowed whether the user agreed to a raised value
+ * @param isAllowed whether the user agreed to a folder's value that exceeds the user's own
  */
 export function countingValue(
   setting: string,

@@ -115,7 +115,7 @@ export function intralineDiff(removed: readonly string[], added: readonly string
   return { before, after };
 }
 
-/** Splits a line into identifiers and numbers, runs of white space, and other single characters. Empty if the line is too long. */
+/** Splits a line into identifiers and numbers, runs of whitespace, and other single characters. Empty if the line is too long. */
 function wordsOf(line: string): readonly string[] {
   if (line.length > limits.characters) return [];
   const words = line.match(/[\p{L}\p{N}_$]+|\s+|[^\p{L}\p{N}_$\s]/gu) ?? [];
@@ -129,7 +129,7 @@ function pairs(old: readonly (readonly string[])[], next: readonly (readonly str
   return walk(best, old.length, next.length, (from, to) => similarity[from]?.[to] ?? 0);
 }
 
-/** Similarity of two lines from 0 to 1: the share of common words, ignoring their position and white space. */
+/** Similarity of two lines from 0 to 1: the share of common words, ignoring their position and whitespace. */
 function similarityOf(a: readonly string[], b: readonly string[]): number {
   const words = a.filter(isWord);
   const others = b.filter(isWord);
@@ -195,7 +195,7 @@ function walk(
   return found;
 }
 
-/** Merges adjacent pieces of the same kind. White space between changed words counts as changed. */
+/** Merges adjacent pieces of the same kind. Whitespace between changed words counts as changed. */
 function piecesOf(words: readonly string[], common: ReadonlySet<number>): readonly LinePiece[] {
   const pieces: { text: string; isChanged: boolean }[] = [];
   const isNew = (index: number) => index >= 0 && index < words.length && !common.has(index);

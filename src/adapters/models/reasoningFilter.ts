@@ -39,7 +39,7 @@ export interface ThoughtFilter {
   answerFormat(): AnswerFormat;
 }
 
-/** Maximum length, in characters, of white space before an opening tag. */
+/** Maximum length, in characters, of whitespace before an opening tag. */
 const maxBlank = 1_000;
 /** Maximum number of closing tags rejected per search, for example because they are quoted; the search then ends. */
 const maxRejected = 50;

@@ -145,7 +145,7 @@ function callEvent(call: ToolCall): ModelEvent {
   return { type: 'toolCall', call };
 }
 
-/** Splits text into words with their surrounding white space, like the text that models stream; long words are split further. */
+/** Splits text into words with their surrounding whitespace, like the text that models stream; long words are split further. */
 function pieceText(text: string): readonly string[] {
   return text.match(/\s*\S{1,24}\s*|\s+/gu) ?? [];
 }

@@ -51,8 +51,8 @@ async function* persist(
 }
 
 /**
- * Passes on the events of an attempt, except its failure, which is returned; null on success. Leading white space is held back, because an
- * answer of only white space counts as empty and can be retried.
+ * Passes on the events of an attempt, except its failure, which is returned; null on success. Leading whitespace is held back, because an
+ * answer of only whitespace counts as empty and can be retried.
  */
 async function* tryOnce(
   events: AsyncIterable<ModelEvent>,

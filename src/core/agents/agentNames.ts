@@ -30,7 +30,7 @@ export function idProblem(id: string): 'badId' | 'takenId' | null {
   return agentById(id) ? 'takenId' : null;
 }
 
-/** Finds a member by ID or name; ignores case, `@` and surrounding white space. */
+/** Finds a member by ID or name; ignores case, `@` and surrounding whitespace. */
 export function memberNamed(name: string, among: readonly Agent[]): AgentId | undefined {
   const wanted = spelling(name);
   return among.find((agent) => spelling(agent.id) === wanted || spelling(agent.name) === wanted)?.id;

@@ -84,7 +84,7 @@ function choiceOf(text: string): Choice[] {
 }
 
 /**
- * Strips surrounding emphasis and white space. Scans from both ends, because a pattern would be slow on runaway output that consists only
+ * Strips surrounding emphasis and whitespace. Scans from both ends, because a pattern would be slow on runaway output that consists only
  * of these characters.
  */
 function bare(text: string): string {

@@ -37,13 +37,13 @@ export interface Vote {
   readonly round: 1 | 2;
   readonly cause: VoteCause;
   readonly voters: readonly AgentId[];
-  /** Ballots by voter. If a voter casts several, the last valid one before the vote is closed counts. */
+  /** Author of the proposal. The author's ballot counts, but is marked. */
   readonly author: AgentId | 'user';
-  /** Ballots by voter. The last valid ballot before the vote is closed counts. */
+  /** Ballots, keyed by voter. If a voter casts several, the last valid ballot before the vote closes counts. */
   readonly ballots: Readonly<Record<AgentId, CastBallot>>;
   readonly outcome: VoteOutcome | null;
   readonly changes: readonly VoteChange[];
-  /** Requested second looks; missing if there are none. */
+  /** Verdicts that voters were asked to review in a second look; missing if none were requested. */
   readonly asked?: readonly { readonly agent: AgentId; readonly ids: readonly string[] }[];
   /** Members with blocking objections that the vote added or did not resolve. */
   readonly blockers?: readonly AgentId[];
@@ -53,16 +53,19 @@ export interface Vote {
 
 export interface MemberPosition {
   readonly position: Position;
-  /** Version of the proposal that the position is about. Positions on older versions do not count. */
+  /** Proposal version that the position refers to. Positions on older versions do not count. */
   readonly version: number;
   readonly why: string;
   readonly evidence: readonly string[];
-  /** Ids of the clauses that the position is about; missing for the whole design. */
+  /** IDs of the clauses that the position is about; missing for the whole design. */
   readonly about?: readonly string[];
   readonly unfounded?: readonly string[];
   /** The previous position, if it was different. */
   readonly before: Position | null;
-  /** Whether the member changed to support without new evidence, although the proposal is unchanged. Such support counts, but is marked. */
+  /**
+   * Whether the member changed to support without new evidence, although the proposal is unchanged. Such support still counts, but the UI
+   * flags it.
+   */
   readonly flipped: boolean;
 }
 
@@ -80,22 +83,22 @@ export interface Objection {
   readonly text: string;
   readonly blocking: boolean;
   readonly evidence: readonly string[];
-  /** Ids of the clauses that the objection is about; empty for the whole design. */
+  /** IDs of the clauses that the objection is about; empty for the whole design. */
   readonly about: readonly string[];
   /** What would resolve the objection, in the owner's words; empty if not given. */
   readonly satisfiedBy: string;
   /** The last answer to the objection; null if there is none, or if the owner has spoken since the answer. */
   readonly answered: { readonly by: AgentId | 'user'; readonly seq: number } | null;
-  /** The member whom the user has asked for a statement; missing after the statement. */
+  /** The member whom the user asked for a statement; missing once the member has made it. */
   readonly asked?: AgentId;
   /** Number of answers that the owner has rejected since the clauses of the objection last changed. */
   readonly upheld: number;
   /** Deferred by the user: the objection stays open, but does not block. */
   readonly later?: true;
   readonly open: boolean;
-  /** Whether the objection was raised by a ballot. Support in a later ballot closes such an objection. */
+  /** Whether the objection was raised by a ballot; if so, support in a later ballot by the owner closes it. */
   readonly fromBallot: boolean;
-  /** Ids of constraints and clauses that fail according to the owner's ballot. Support alone does not withdraw these verdicts. */
+  /** IDs of constraints and clauses that fail according to the owner's ballot. Support alone does not withdraw these verdicts. */
   readonly fails?: readonly string[];
   readonly unfounded?: readonly string[];
   /** Set if the owner changed to support without a new fact, so that the objection stays open until a new fact or a change of its clauses. */
@@ -116,7 +119,7 @@ export interface Note {
   readonly seq: number;
   readonly open: boolean;
   readonly closed: Closed | null;
-  /** The question is deferred on purpose and does not block. */
+  /** Set if the question was deliberately deferred; it then does not block. */
   readonly forLater?: true;
   /** Id of the objection that the user settled with this decision. */
   readonly settles?: string;
@@ -129,7 +132,7 @@ export interface QueuedMention {
 
 export interface ChosenSpeaker {
   readonly agent: AgentId;
-  /** The member or user who called the speaker; null if chosen otherwise. */
+  /** Who mentioned the speaker; null if the speaker was chosen in another way. */
   readonly by: AgentId | 'user' | null;
   readonly reason: string;
   readonly source: RouteSource;
@@ -174,7 +177,7 @@ export interface DiscussionState {
   /** Pinned messages, which are included in every prompt. */
   readonly pins: readonly Pin[];
   readonly heard: readonly AgentId[];
-  /** Turns since the user's last message or since the user let the discussion continue. */
+  /** Turns since the user last sent a message or continued the discussion. */
   readonly turns: readonly SpokenTurn[];
   readonly lastSpeaker: AgentId | null;
   readonly queue: readonly QueuedMention[];
@@ -185,7 +188,7 @@ export interface DiscussionState {
   readonly proposed: readonly AgentId[];
   /** The chosen speaker, until the turn is finished. An interrupted turn is repeated. */
   readonly next: ChosenSpeaker | null;
-  /** A question from the user that is not answered yet. `to`: the member who should answer, if known. */
+  /** The user's unanswered question. `to`: the member who should answer, if known. */
   readonly owed: { readonly to: AgentId | null } | null;
   /** Why the team waits for the user; null while the discussion continues. */
   readonly wait: WaitReason | null;
@@ -202,7 +205,7 @@ export interface DiscussionState {
   readonly offTopic: number;
   /** Total number of turns in the discussion. */
   readonly taken: number;
-  /** Whether the router could not be reached since the last user message. */
+  /** Whether a router call has failed since the last user message. */
   readonly degraded: boolean;
 }
 

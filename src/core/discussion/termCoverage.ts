@@ -1,4 +1,4 @@
-// Term coverage: numbers and identifiers of a design that are missing from a later text.
+// Term coverage: finds numbers and identifiers of a design that a later text omits.
 import type { Language } from '../i18n/language';
 import { unbuiltKinds } from './stance';
 import { type Clause, activeClauses, type Proposal } from './design';
@@ -12,8 +12,8 @@ export interface LostTerms {
 }
 
 /**
- * Finds clauses with a number or an identifier that is missing from a text. A number with a unit matches the same amount in any unit ("15
- * minutes", "900 s"); a number without a unit matches only the same number.
+ * Finds clauses with a number or an identifier that `text` omits. A number with a unit matches the same amount in any unit ("15 minutes",
+ * "900 s"); a number without a unit matches only the same number.
  */
 export function lostTerms(proposal: Proposal | null, text: string, language: Language): LostTerms[] {
   return missingIn(activeClauses(proposal), text, language, isSame);
@@ -65,7 +65,7 @@ function isSameInCode(found: Amount, sought: Amount): boolean {
   return isSame(found, sought) || (found.measure === null && sizes.some(isCounted));
 }
 
-/** A standalone number: not part of a name, a version, an ordinal or an id such as P1. */
+/** A standalone number: not part of a name, a version, an ordinal or an ID such as P1. */
 const number = /(?<![\p{L}\p{N}_.$#-])(\d{1,3}(?:[ \u00a0\u202f.,'’_]\d{3})+|\d+)([.,]\d+)?(?:[ \u00a0\u202f-]?(%|\p{L}+))?(?![\p{N}_])/gu;
 
 function amountsIn(text: string, units: Units): Amount[] {
@@ -79,7 +79,9 @@ function amountsIn(text: string, units: Units): Amount[] {
   });
 }
 
-/** Finds code identifiers in a text: paths, calls, code spans, and words with camel case, underscores or the form of a header name. */
+/**
+ * Finds code identifiers in `text`: paths, calls, code spans, and words that contain camel case or underscores or look like header names.
+ */
 export function codeNamesIn(text: string): string[] {
   const marked = [...text.matchAll(/`([^`\n]{2,80})`/g)].flatMap(
     ([, code = '']) => code.match(/[\p{L}_$][\p{L}\p{N}_$./-]*[\p{L}\p{N}_$]/gu) ?? [],
@@ -118,7 +120,7 @@ const sizes: readonly (readonly [unit: string, measure: string, size: number])[]
 
 const known = new Map<string, Units>();
 
-/** Returns all spellings of the units in a language and in English, as given by `Intl`. */
+/** Returns all spellings of the units in a language and in English, as formatted by `Intl`. */
 function unitsOf(language: Language): Units {
   const made = known.get(language);
   if (made) return made;

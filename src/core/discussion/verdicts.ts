@@ -18,7 +18,7 @@ export interface Failure {
   readonly place: string;
 }
 
-/** Severity of verdicts. If a ballot has several verdicts on one id, the most severe counts. */
+/** Severity of verdicts. If a ballot has several verdicts on one ID, the most severe counts. */
 const severity: Readonly<Record<BallotVerdict['verdict'], number>> = { holds: 0, unclear: 1, fails: 2 };
 
 function verdictOn({ ballot }: CastBallot, id: string): BallotVerdict | undefined {
@@ -31,7 +31,7 @@ export function ballotVerdict(vote: Vote, agent: AgentId, id: string): BallotVer
   return cast && verdictOn(cast, id);
 }
 
-/** Returns the texts of the constraints and active clauses that a vote judges, by id. */
+/** Returns the texts of the constraints and active clauses that a vote judges, keyed by ID. */
 export function judgedTexts({ ledger, proposal }: DiscussionState): ReadonlyMap<string, string> {
   const constraints = ledger.filter(({ kind }) => kind === 'constraint');
   return new Map([...constraints, ...activeClauses(proposal)].map(({ id, text }) => [id, text]));
@@ -68,8 +68,8 @@ export interface SecondLook {
 const minUnclear = 2;
 
 /**
- * Returns the second looks to request, once per version: at clauses that are unclear to several voters, and at failures whose place is not
- * in the files.
+ * Returns the second looks to request, at most once per proposal version: for clauses that are unclear to several voters, and for failures
+ * whose cited location was not found in the files.
  */
 function secondLooks(discussion: DiscussionState, vote: Vote): readonly SecondLook[] {
   if (discussion.votes.some(({ version, asked }) => version === vote.version && asked !== undefined)) return [];
@@ -107,7 +107,7 @@ export function nextInVote(discussion: DiscussionState, budget: Budget): VoteAct
 export interface VoteResult {
   readonly outcome: VoteOutcome;
   readonly objections: readonly BallotObjection[];
-  /** Ids of objections that their owner's support would close, but that stay open. */
+  /** IDs of objections that stay open although their owners now support the proposal. */
   readonly stillOpen: readonly string[];
 }
 
@@ -128,7 +128,7 @@ export interface FailureWords extends Failure {
   readonly text: string;
 }
 
-/** Returns one objection for each voter with failures, without failures that the voter's open objections already cover. */
+/** Returns one objection per voter with failures. Failures that the voter's open objections already cover are omitted. */
 function objectionsOf(
   discussion: DiscussionState,
   vote: Vote,
@@ -166,8 +166,8 @@ function isClosedBySupport(objection: Objection, vote: Vote): boolean {
 }
 
 /**
- * Whether a supporting ballot resolves an objection of its voter. Support needs a new fact; an objection from failed verdicts also needs
- * verdicts that these clauses now hold.
+ * Whether a supporting ballot resolves an objection of its voter. Support needs a new fact; an objection based on failed verdicts also
+ * needs new verdicts that these clauses hold.
  */
 function isMet(discussion: DiscussionState, objection: Objection, vote: Vote): boolean {
   const { owner, fails } = objection;

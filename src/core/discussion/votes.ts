@@ -11,7 +11,7 @@ export interface VoteTally {
   readonly support: number;
   readonly against: number;
   readonly abstain: number;
-  /** Number of members without a valid ballot. They abstain and lower the quorum. */
+  /** Number of voters without a valid ballot. They count as abstaining and lower the quorum. */
   readonly missing: number;
   /** Minimum number of votes for or against: more than half of the valid ballots, or two if the author's ballot is the only one. */
   readonly quorum: number;
@@ -50,8 +50,8 @@ export function tally(vote: Vote): VoteTally {
 }
 
 /**
- * Returns the model that gave all ballots of a vote, which makes them a single opinion. Null if there are several models or fewer than two
- * ballots.
+ * Returns the model if a single model cast all ballots of a vote, so that they count as one opinion. Null if there are several models or
+ * fewer than two ballots.
  */
 export function oneModelOf({ voters, ballots }: Vote): string | null {
   const receipts = voters.flatMap((id) => (ballots[id]?.ballot ? (ballots[id].receipt ?? []) : []));
@@ -94,7 +94,7 @@ export function isConformityFlip(
   return (before.position === 'object' || before.position === 'changes') && !hasNewEvidence(before, after);
 }
 
-/** Whether evidence is cited and none of it is in the files. */
+/** Whether evidence is cited, but none of it was found in the files. */
 export function restsOnNothing(evidence: readonly string[], unfounded: readonly string[] = []): boolean {
   return evidence.length > 0 && foundedEvidence(evidence, unfounded).length === 0;
 }
@@ -108,7 +108,9 @@ function hasNewEvidence(before: MemberPosition, { evidence }: Pick<MemberPositio
   return evidence.some((place) => !before.evidence.includes(place));
 }
 
-/** Whether the user may request a vote: there is a proposal, no consensus is offered, and no vote is open. */
+/**
+ * Whether the user may request a vote: the discussion has at least two voters and a proposal, no consensus is offered, and no vote is open.
+ */
 export function canCallVote({ phase, discussion, team }: Seats): boolean {
   return (
     phase === 'discovery' &&
@@ -119,7 +121,7 @@ export function canCallVote({ phase, discussion, team }: Seats): boolean {
   );
 }
 
-/** Returns the kind of vote that is due by the state of the discussion, or null. The user may request a vote at any time. */
+/** Returns the kind of vote that the discussion now requires, or null. The user may also request a vote at any time. */
 export function voteDue(discussion: DiscussionState, isAgreedByStances: boolean): Exclude<VoteCause, 'user'> | null {
   if (!discussion.proposal || openVote(discussion) || discussion.consensus?.version === discussion.proposal.version) return null;
   const last = currentVote(discussion);
@@ -170,7 +172,7 @@ function cast(vote: Vote, { agent, ballot, gap, unfounded }: OfType<DiscussionFa
   };
 }
 
-/** Adds the receipt of a ballot. The receipt follows the ballot in the same append. */
+/** Adds the receipt of a ballot's model call. The ballot and the receipt are appended to the log together, in this order. */
 function noteReceipt(discussion: DiscussionState, agent: AgentId, { model, recorded, usage, costUsd, tookMs }: CallFact): DiscussionState {
   const receipt = { model, recorded, usage, costUsd, tookMs };
   const vote = openVote(discussion);

@@ -20,7 +20,7 @@ export function withChoice(discussion: DiscussionState, event: Recorded<Discussi
   return { ...noted, ledger: noted.ledger.map((note) => (isIts(note) ? { ...note, settles: objectionId } : note)) };
 }
 
-/** Converts the user's change of a clause to the form of a change in a turn. */
+/** Converts the user's clause change to the format of a clause change in a turn. */
 export function clauseChange(
   { clause: id, text }: Extract<ConflictChoice, { kind: 'change' }>,
   reason = '',
@@ -39,7 +39,7 @@ function settled(
     case 'later':
       return changed(discussion, { ...objection, later: true });
     case 'ask':
-      // The user decides again after the member's answer.
+      // Raises `upheld` to the threshold, so that the user can decide again after the member's answer.
       return changed(discussion, { ...objection, asked: choice.agent, upheld: Math.max(objection.upheld, upheldEnough) });
     case 'change': {
       const after = designAfter(discussion.proposal, clauseChange(choice, objection.text), { by: 'user', seq });

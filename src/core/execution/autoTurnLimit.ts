@@ -14,7 +14,7 @@ const automatic: ReadonlySet<string> = new Set(['build', 'review', 'revise', 'sy
 
 const sideBySide: ReadonlySet<string> = new Set(['review', 'help']);
 
-/** Facts that reset the count. */
+/** Facts that reset the count of automatic turns. */
 const commanded = [
   'execution.started',
   'execution.continued',

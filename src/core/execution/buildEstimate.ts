@@ -19,7 +19,7 @@ const none = { low: 0, high: 0 };
 /** Maximum number of tasks assumed while there is no plan. */
 const maxTasks = 8;
 
-/** Task assumed while there is no plan; it has one reviewer. */
+/** Task assumed while there is no plan. Its risk is medium, so at review level `byRisk` it gets one reviewer. */
 const usualTask = { risk: 'medium', answers: [] } as const;
 
 interface Spent {
@@ -29,7 +29,7 @@ interface Spent {
   readonly progress: Progress;
 }
 
-/** Estimates a build from its plan's tasks, or from the parts of the first version if there is no plan. */
+/** Estimates a build from the tasks of its plan. Without a plan, one task is assumed for each scope item of the brief, up to `maxTasks`. */
 export function estimateBuild(session: Spent, set: ReviewLevel): UsualEstimate {
   const { progress, clarify, spend, discussion } = session;
   const level = levelOf(session, set);
@@ -71,7 +71,7 @@ function amountOf(calls: number, spend: Spend): Pick<UsualEstimate, 'tokens' | '
 
 /**
  * Returns the maximum number of calls for a task: all attempts and, with reviewers, all review rounds, each with a synthesis if there are
- * several reviewers. Includes one lookup per agent.
+ * several reviewers. Includes the lookups for one answer per agent.
  */
 function mostCallsOf(attempts: number, reviewers: number): number {
   const asked = reviewers === 0 ? attempts : (maxRevisions + 1) * (attempts + reviewers + (reviewers > 1 ? 1 : 0));

@@ -18,7 +18,9 @@ export interface DiagnosticChange {
 
 const maxShown = 50;
 
-/** Returns the added and removed diagnostics. Pairs equal diagnostics by line first, then in order. */
+/**
+ * Returns the added and removed diagnostics. Equal diagnostics on the same line are paired first, then other equal diagnostics in order.
+ */
 export function compareDiagnostics(before: readonly Diagnostic[], after: readonly Diagnostic[]): DiagnosticChange {
   const left = [...before];
   const unmoved = after.filter((found) => !take(left, (known) => isSame(known, found) && known.line === found.line));

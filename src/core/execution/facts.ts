@@ -23,7 +23,7 @@ export const severities = ['blocker', 'major', 'minor', 'note'] as const;
 
 export type Severity = (typeof severities)[number];
 
-/** A review duty, or `member.` followed by a team member's id. */
+/** A review duty, or `member.` followed by a team member's ID. */
 export type ReviewerId = string;
 
 export interface Finding {
@@ -38,7 +38,10 @@ export interface Finding {
   readonly hunkId: string | null;
   readonly evidence: string;
   readonly text: string;
-  /** Whether the quoted evidence was found at the given place. An unverified finding is shown but has no effect. */
+  /**
+   * Whether the quoted evidence was found in the named file, or in any file of the task if no path is given. An unverified finding is shown
+   * but has no effect.
+   */
   readonly verified: boolean;
 }
 
@@ -115,7 +118,7 @@ export const executionFactShapes = {
     verdict: word<'accepted' | 'rejected' | 'conflicted'>('accepted'),
     /** Id of the checkpoint created by the write; null if nothing was written. */
     checkpoint: orNull(text),
-    /** Text on both sides of a conflict. */
+    /** The conflicting texts: what the Builder saw, what it proposes, and the current text. */
     sides: maybe(part<ConflictSides>({})),
   },
   /** The hunk's conflict was resolved; the hunk is pending again. */
@@ -125,9 +128,9 @@ export const executionFactShapes = {
   /** The user edited a hunk before deciding on it. */
   'hunk.edited': { taskId: text, hunkId: text, after: texts },
   /**
-   * A file changed under its pending hunks, for example because a formatter ran on save. Contains the pending hunks placed in the new text,
-   * which is kept as `base`. For a review of existing changes: all hunks of the file in the current text, and the `operation` on the whole
-   * file.
+   * A file changed under its pending hunks, for example because a formatter ran on save. Contains the pending hunks at their positions in
+   * the new text, which is stored as `base`. In a review of existing changes, contains all hunks of the file in the current text, and the
+   * `operation` on the whole file.
    */
   'hunks.renewed': { taskId: text, path: text, base: text, hunks: hunks, operation: maybe(word<FileProposal['operation']>('edit')) },
   /** Accepted hunks in sensitive files need a second confirmation. */
@@ -138,7 +141,7 @@ export const executionFactShapes = {
   'task.reopened': { taskId: text, cause: word<'redo' | 'fix' | 'command'>('redo'), by: word<'user' | 'engine'>('user') },
   /** The Builder is blocked on a step. `cause`: why the attempts produced no edit. */
   'task.blocked': { taskId: text, text, cause: maybe(word<NoEditsCause>('noEdits')) },
-  /** The user builds a step even though a dependency is missing from the files. */
+  /** The user continues with a step although a step it depends on has no changes in the files. */
   'basis.waived': { taskId: text },
   /** Reviewers were asked to review the edits of a step. */
   'review.opened': { taskId: text, attempt: round, reviewers: texts },
@@ -160,13 +163,13 @@ export const executionFactShapes = {
   },
   /** The user sent the edits back to the Builder. */
   'revision.asked': { taskId: text, text },
-  /** Members were asked for help with a step. `batchId`: the batch of experts that was asked instead. */
+  /** Members were asked for help with a step. `batchId`: set if a batch of experts was asked instead of members. */
   'help.asked': { helpId: text, taskId: text, by: word<'builder' | 'user'>('builder'), text, agents: texts, batchId: maybe(text) },
   /** A member gave advice on a step. */
   'help.given': { helpId: text, taskId: text, agent: text, answer: orNull(fromSchema(helpSchema)), gap: orNull(word<HelpGap>('failed')) },
   /** The request for help ended. `advice`: the experts' conclusion. */
   'help.closed': { helpId: text, taskId: text, advice: maybe(text) },
-  /** Problems reported by language extensions before the edits of a step were written. `importers`: files that import the step's files. */
+  /** Language extensions reported problems before the edits of a step were written. `importers`: files that import the step's files. */
   'diagnostics.taken': { taskId: text, found: diagnostics, importers: maybe(texts) },
   /** Problems added and removed by the edits of a step. */
   'diagnostics.compared': { taskId: text, added: diagnostics, gone: diagnostics },
@@ -177,7 +180,7 @@ export const executionFactShapes = {
     task: text,
     outcome: word<VerificationOutcome>('passed'),
     exitCode: orNull(number),
-    /** The task that preceded the check. */
+    /** The plan step after which the check ran. */
     taskId: maybe(text),
     /** The end of the check's output; null if a workspace task does not expose its output. */
     output: maybe(orNull(text)),

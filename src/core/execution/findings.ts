@@ -14,12 +14,15 @@ const reviewDuties = ['correctness', 'security', 'tests'] as const;
 /** Reviewers that are not team members; `step` covers all duties in one call. */
 export const dutyReviewers = ['step', ...reviewDuties] as const;
 
-/** Review level: no review, one reviewer for risky tasks, or one reviewer per duty for every task. */
+/** Review levels: no review; one reviewer for each task with more than low risk; one reviewer per duty for every task. */
 export const reviewLevels = ['off', 'byRisk', 'all'] as const;
 
 export type ReviewLevel = (typeof reviewLevels)[number];
 
-/** Returns the effective review level. In a direct session, only steps with a reviewer chosen by the user are reviewed. */
+/**
+ * Returns the effective review level. A direct session has reviews only if the user edited the plan, and only by reviewers named in the
+ * plan.
+ */
 export function levelOf(session: Reviewable, level: ReviewLevel): ReviewLevel | 'named' {
   if (!isDirect(session) || level === 'off') return level;
   return session.progress.offered?.by === 'user' ? 'named' : 'off';
@@ -61,7 +64,8 @@ export interface ReviewedTask {
 
 /**
  * Returns the reviewers of a task: reviewers named in the plan, owners of open objections and of objections that the task answers and, at
- * level `all`, one reviewer per duty. At level `byRisk`, a risky task without such owners gets one reviewer. Ignores unknown names.
+ * level `all`, one reviewer per duty. At level `byRisk`, a task with more than low risk and no such owners gets one reviewer. Unknown names
+ * are ignored.
  * @param own custom members of the workspace, who review like all other members
  */
 export function reviewersOf(
@@ -155,12 +159,15 @@ export function proposedStart({ hunks }: FileProposal, { start }: Hunk): number 
   return hunks.filter((other) => other.start < start).reduce((line, other) => line + other.after.length - other.before.length, start);
 }
 
-/** Minimum lengths: letters and digits of a quote, and characters of a quoted line that matches only part of a line. */
+/** Minimum lengths: of a quote, in letters and digits; of a quoted line that matches only part of a file's line, in characters. */
 const minQuoteLength = 4;
 
 const minPartLength = 8;
 
-/** Whether every line of the evidence occurs in one of the texts, ignoring white space, diff marks and line numbers. */
+/**
+ * Whether every line of the evidence occurs in one of the texts, ignoring whitespace, diff marks and line numbers. Evidence that is too
+ * short never counts.
+ */
 export function isFounded(evidence: string, texts: readonly string[]): boolean {
   const quoted = lineTexts(evidence).filter((line) => line.trim() !== '');
   if ((evidence.match(/[\p{L}\p{N}]/gu) ?? []).length < minQuoteLength) return false;
@@ -180,7 +187,7 @@ function readings(quote: string): string[] {
   return [singleLine(quote), singleLine(bare)].filter((reading) => /[\p{L}\p{N}]/u.test(reading));
 }
 
-/** Minimum confidence of a finding that can cause a revision. */
+/** Minimum confidence, from 0 to 1, of a finding that can cause a revision. */
 const minConfidence = 0.5;
 
 /** Whether a finding can cause a revision: serious, verified, confident and not dismissed. */
@@ -199,7 +206,10 @@ export interface Concluded {
   readonly toBuilder: string;
 }
 
-/** Returns the synthesis for a single reviewer, whose open findings go to the Builder unchanged; null for several reviewers. */
+/**
+ * Returns the synthesis for a single reviewer, whose open findings go to the Builder unchanged. Null for several reviewers, which need a
+ * synthesis call.
+ */
 export function unweighed(reviewers: readonly ReviewerId[]): Synthesis | null {
   return reviewers.length === 1 ? { dismissed: [], toBuilder: '', verdict: 'revise' } : null;
 }

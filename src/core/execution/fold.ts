@@ -109,7 +109,7 @@ export const progressFolds = [tasksFold, planFold, checksFold] as const;
 
 /**
  * Offers a new plan version, which voids the approval. A version by the planner answers all comments; a version by the user keeps comments
- * on tasks that still exist.
+ * on the whole plan and on tasks that still exist.
  */
 function propose(progress: Progress, { plan, version, hash, by = 'planner', reviewers = [] }: OfType<PlanFact, 'plan.proposed'>): Progress {
   const offered = { plan, version, hash, by, reviewers };

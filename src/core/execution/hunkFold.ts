@@ -5,7 +5,7 @@ import type { ConflictSides, FileProposal, Hunk, Verdict } from '../edits/lines/
 import { foldOf, type OfType } from '../base/fact';
 import type { ExecutionFact } from './facts';
 
-/** Build-related fields of a restore; declared here because checkpoints belong to a higher layer. */
+/** Build-related fields of the fact that a checkpoint was restored; declared here because checkpoints belong to a higher layer. */
 export interface Restored {
   type: 'checkpoint.restored';
   hunks: readonly { readonly taskId: string; readonly hunkId: string; readonly verdict: Verdict }[];
@@ -39,7 +39,7 @@ export function returnEarlier(task: TaskProgress, { hunks }: Pick<Restored, 'hun
   const own = hunks.filter(({ taskId }) => taskId === task.id);
   if (own.length === 0) return task;
   const attempts: readonly Attempt[] = [...task.earlier, task];
-  // If two attempts use the same ID, it belongs to the later attempt.
+  // If two attempts use the same hunk ID, the verdict applies to the later attempt.
   const holderOf = (hunkId: string) => attempts.findLast(({ verdicts }) => Object.hasOwn(verdicts, hunkId));
   const ofAttempt = (attempt: Attempt) => own.filter(({ hunkId }) => (holderOf(hunkId) ?? task) === attempt);
   return {
@@ -61,8 +61,8 @@ function returned({ files, verdicts, undone = [] }: Attempt, hunks: Restored['hu
 }
 
 /**
- * Removes the base text if it already contains a reverted hunk, because it no longer matches the file. The hunk is then located by its own
- * lines.
+ * Removes `base` if it already contains a reverted hunk, because it then no longer matches the file. The file's hunks are then located by
+ * their own lines.
  */
 function withoutBase({ base, inBase, ...file }: FileProposal, returned: Readonly<Record<string, Verdict>>): FileProposal {
   if (inBase?.some((id) => returned[id] === 'pending')) return file;
@@ -129,7 +129,7 @@ function widenedTo(hunk: Hunk, base: readonly string[] = []): Hunk {
   return hunk;
 }
 
-/** Places undecided hunks in the new text; decided hunks stay as shown. */
+/** Moves undecided hunks to their positions in the new text; decided hunks remain unchanged. */
 function renewHunks(task: TaskProgress, event: OfType<ExecutionFact, 'hunks.renewed'>): TaskProgress {
   const { path, base, hunks } = event;
   const existing = task.files.find((known) => known.path === path && known.stands && known.operation !== 'rename');

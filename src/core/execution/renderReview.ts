@@ -42,7 +42,10 @@ function renderFinding({ id, reviewer, severity, confidence, path, line, hunkId,
   return `- ${id} (${reviewerName(reviewer)}, ${severity}${sure}) ${place}\n  ${text}\n  ${quote}`;
 }
 
-/** Renders a member's objections for the member's own review. Objections that the step answers are listed elsewhere. */
+/**
+ * Renders a member's objections for the member's own review. Objections that the step answers are rendered elsewhere, so only their IDs are
+ * listed.
+ */
 export function renderStake({ objections }: DiscussionState, member: AgentId, answers: readonly string[]): string {
   const own = objections.filter(({ owner }) => owner === member);
   return own.map((one) => (answers.includes(one.id) ? `- ${one.id}, yours: above` : renderObjection(one))).join('\n') || 'none';

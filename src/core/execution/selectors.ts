@@ -25,7 +25,7 @@ export function undecided(task: TaskProgress): Hunk[] {
   return hunksOf(task.files).filter((hunk) => task.verdicts[hunk.id] === 'pending' || task.verdicts[hunk.id] === 'conflicted');
 }
 
-/** Returns files with accepted hunks that need a second confirmation, by their path after the change. */
+/** Returns the files with hunks that wait for a second confirmation, by their path after the change. */
 export function filesToConfirm(task: TaskProgress): string[] {
   const waiting = undecided(task).filter(({ id }) => task.toConfirm?.includes(id));
   return task.files.filter(({ hunks }) => hunks.some((hunk) => waiting.includes(hunk))).map(({ path, to = path }) => to);
@@ -47,8 +47,8 @@ export function isStepLeft({ tasks }: Pick<Progress, 'tasks'>): boolean {
 }
 
 /**
- * Returns the outcome of a task whose hunks are all decided, in earlier attempts too. A task without hunks is settled only by a verified
- * statement that no change is needed.
+ * Returns the outcome of a task whose hunks are all decided, including those of earlier attempts. A task without hunks is settled only by a
+ * verified statement that no change is needed.
  */
 export function settledOutcome(task: TaskProgress): TaskOutcome {
   if ([task, ...task.earlier].some(hasAccepted)) return 'applied';
@@ -98,7 +98,7 @@ export function checkDue({ when, last, unchecked, isRepeated }: Checks, isLast: 
   return unchecked === null && last?.outcome === 'failed' && !last.isWaived ? 'red' : null;
 }
 
-/** Whether the recording has no Builder answer to the failed check: no proposal and no reason. */
+/** Whether the recording has no Builder answer to the failed check: neither edits nor a reason for their absence. */
 export function isRecordingOver({ tasks, checks }: Progress): boolean {
   const task = tasks.find(({ id }) => id === checks.last?.taskId);
   return task !== undefined && task.attempt > 1 && task.files.length === 0 && task.noEdits === null && task.unchanged === null;

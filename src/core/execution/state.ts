@@ -71,20 +71,20 @@ export interface Attempt {
   readonly files: readonly FileProposal[];
   readonly verdicts: Readonly<Record<string, Verdict>>;
   readonly review: Review | null;
-  /** `edited`: hunks edited by the user. `met`: hunks applied to lines that differ from the proposal's. */
+  /** `edited`: hunks edited by the user. `met`: hunks that have had a conflict. */
   readonly edited?: readonly string[];
   readonly met?: readonly string[];
   readonly sentBack?: string;
   /** IDs of hunks that were written and later reverted. */
   readonly undone?: readonly string[];
-  /** Whether a later attempt proposed the step again; a repair of written edits does not count. */
+  /** Whether a later attempt replaced this proposal. A repair of written edits replaces nothing. */
   readonly isSuperseded?: boolean;
 }
 
 export interface TaskProgress extends Attempt {
   readonly id: string;
   readonly refused: readonly EditRefusal[];
-  /** By hunk ID. */
+  /** The texts of each conflict, by hunk ID. */
   readonly sides?: Readonly<Record<string, ConflictSides>>;
   readonly toConfirm?: readonly string[];
   /** Original lines of hunks edited by the user, by hunk ID. */
@@ -102,7 +102,7 @@ export interface TaskProgress extends Attempt {
   readonly patched?: readonly PatchedLine[];
   /** Whether the Builder's reply was truncated, so that the proposal may be incomplete. */
   readonly isCut?: boolean;
-  /** Whether the user builds the task although a dependency is missing from the files. */
+  /** Whether the user continues with the task although a task it depends on has no changes in the files. */
   readonly ignoresUnmetDependencies?: boolean;
   readonly help: Help | null;
   /** Counters of automatic retries: revisions for reviewers, requests for help, and repairs after a failed check. */
@@ -112,7 +112,7 @@ export interface TaskProgress extends Attempt {
   /** Diagnostics of the task's files before the last attempt; null if not collected. */
   readonly before: readonly Diagnostic[] | null;
   readonly diagnostics: DiagnosticChange | null;
-  /** Files that import the task's files; they are checked too. */
+  /** Files that import the task's files; their diagnostics are also compared. */
   readonly importers?: readonly string[];
 }
 
@@ -120,9 +120,9 @@ export interface Check {
   readonly task: string;
   readonly outcome: VerificationOutcome;
   readonly exitCode: number | null;
-  /** The task that preceded the check; null if unknown. */
+  /** The task after which the check ran; null if unknown. */
   readonly taskId: string | null;
-  /** Null if unavailable. */
+  /** The end of the output; null if unavailable. */
   readonly output: string | null;
   /** Whether the user continues despite the failure. */
   readonly isWaived: boolean;
@@ -136,11 +136,14 @@ export interface Checks {
   readonly last: Check | null;
   /** The last check, even if files have changed since then. */
   readonly ran: Check | null;
-  /** Log position of the last step marked as done by hand, which counts as a write. */
+  /**
+   * Log position of the last event that marked a step as done by hand, or that found written hunks changed in the files. Both count as
+   * writes.
+   */
   readonly byHandSeq: number;
   /** The last task that changed files since the check; null if there is none. */
   readonly unchecked: string | null;
-  /** Whether a check requested by the user was followed by a fix, so that the check reruns automatically. */
+  /** Whether a fix followed a failed check, so that the check reruns automatically. */
   readonly isRepeated: boolean;
 }
 
@@ -155,15 +158,15 @@ export interface OfferedPlan {
 
 export interface Progress {
   readonly offered: OfferedPlan | null;
-  /** Null for the first version. */
+  /** The plan version before this one; null for the first version. */
   readonly previous: OfferedPlan | null;
   /** The approved hash. The approval is void when another plan is offered, and spent when the build starts. */
   readonly approval: { readonly planHash: string; readonly spent: boolean } | null;
   /** The user's comments on the offered plan, for the planner's next version. */
   readonly comments: readonly string[];
-  /** The user's comments on parts of the plan that no new version has answered yet. */
+  /** The user's comments on parts of the plan. Kept until a new version answers them. */
   readonly placed: readonly PlacedComment[];
-  /** Whether the placed comments have been sent. */
+  /** Whether the comments on parts of the plan have been sent to the planner. */
   readonly isRevisionAsked: boolean;
   readonly reviews: readonly PlanReview[];
   /** User messages during the build that no Builder turn with edits has received yet. `told`: how many of them the last turn received. */
@@ -187,7 +190,7 @@ export interface DoneTask {
 
 export interface Pace {
   readonly turns: number;
-  /** Purpose of the last automatic call. Parallel reviewer calls count as one turn. */
+  /** Purpose of the last automatic call. Parallel calls to reviewers or helpers count as one turn. */
   readonly last: CallPurpose | null;
 }
 

@@ -75,7 +75,7 @@ export const taskFold = foldOf<TaskProgress, ExecutionFact | CallFact>()({
   'call.ended': noteReceipt,
 });
 
-/** Stores a call's receipt, which precedes the answer in the same batch of facts. */
+/** Stores a call's receipt. In a batch of facts, the receipt precedes the answer. */
 function noteReceipt(task: TaskProgress, event: CallFact): TaskProgress {
   const { role, purpose } = event;
   const add = (receipts: Readonly<Record<string, Receipt>>) => ({ ...receipts, [role]: receiptOf(event, receipts[role]) });
@@ -140,7 +140,7 @@ function openHelp({ help }: TaskProgress, { helpId }: { readonly helpId: string 
   return help?.id === helpId && help.isOpen ? help : null;
 }
 
-/** Ends help by experts. Empty advice means that no experts were asked, so the step stays unchanged. */
+/** Ends a request for help from experts. Empty advice means that no experts were asked, so only the request is removed. */
 function advised(task: TaskProgress, help: Help, advice: string): TaskProgress {
   if (advice === '') return { ...task, help: null };
   return { ...task, help: { ...help, isOpen: false, advice }, blocker: null, noEdits: null, rebuild: { cause: 'help' } };

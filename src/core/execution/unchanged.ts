@@ -4,7 +4,7 @@ import { lineTexts, singleLine } from '../text/lines';
 
 export interface Unchanged {
   readonly why: string;
-  /** Places whose quoted lines were verified in the files. */
+  /** Locations whose quoted lines were found in the files. */
   readonly places: readonly { readonly path: string; readonly line: number }[];
 }
 

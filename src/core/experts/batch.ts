@@ -24,7 +24,7 @@ export function openBatch({ batches, current, step }: Experts): Batch | undefine
   return batches.find(({ id }) => id === (step ?? current));
 }
 
-/** Returns the next step of the batch, before the planner's turn or before the step resumes; null if none is left. */
+/** Returns the next action for the active batch; null if nothing is left to do. The planner's turn or the step waits until then. */
 export function nextForExperts(experts: Experts): ExpertStep | 'choice' | null {
   const batch = openBatch(experts);
   if (!batch || batch.isSkipped) return null;
@@ -43,7 +43,7 @@ export function usableAnswers({ answers }: Pick<Batch, 'answers'>): readonly Exp
   return answers.filter(isUsable);
 }
 
-/** Returns the experts that have not voted yet; empty for a single answer, which needs no vote. */
+/** Returns the experts with usable answers who have not voted yet. Empty if there is only one such answer, which needs no vote. */
 export function votersLeft(batch: Batch): readonly string[] {
   const usable = usableAnswers(batch).map(({ expert }) => expert);
   return usable.length < 2 ? [] : usable.filter((id) => !batch.votes.some(({ expert }) => expert === id));
@@ -72,7 +72,7 @@ export const expertFold = foldOf<Experts, ExpertFact | SessionFact | CallFact | 
       : experts,
   'message.said': (experts, event) =>
     nextForExperts(experts) === null ? experts : changeOpen(experts, ({ said }) => ({ said: [...said, event.text] })),
-  // Experts whose calls failed because of the fault are asked again once it is fixed.
+  // Failed and empty answers are dropped when the fault is fixed, so that these experts are asked again.
   'fault.cleared': (experts) =>
     nextForExperts(experts) === null
       ? experts
@@ -171,7 +171,7 @@ export function expertsLeft(batch: Batch): readonly Expert[] {
   return askedExperts(batch).filter(({ id }) => !batch.answers.some(({ expert }) => expert === id));
 }
 
-/** Returns the number of usable answers, and the number of experts that count. Experts with empty or canceled answers do not count. */
+/** Returns the number of usable answers and the number of experts asked, not counting experts whose answers were empty or canceled. */
 export function turnout(batch: Pick<Batch, 'experts' | 'arm' | 'answers'>): { readonly answered: number; readonly asked: number } {
   const silent = batch.answers.filter(({ outcome }) => outcome === 'empty' || outcome === 'cancelled').length;
   return { answered: usableAnswers(batch).length, asked: askedExperts(batch).length - silent };

@@ -39,7 +39,7 @@ export const expertBriefSchema = v.object({
 });
 export type ExpertBrief = v.InferOutput<typeof expertBriefSchema>;
 
-/** Schema of the prompt in a command. The user's text is rejected if too long, never truncated. */
+/** Schema of a prompt edited by the user. Text that is too long is rejected, never truncated. */
 export const editedPromptSchema = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(maxPromptChars));
 
 const names = { TYPE: 'type', HANDOVER: 'handover', STEP: 'handover', BLOCKER: 'blocker', CONTEXT: 'context', PROMPT: 'prompt' } as const;

@@ -8,7 +8,10 @@ export type ClaimOutcome =
   | { readonly kind: 'open'; readonly line: string }
   | { readonly kind: 'missing' };
 
-/** Returns the outcome of a claim. If several apply, the first of: in tasks, rejected, open decision. */
+/**
+ * Returns the outcome of a claim. If several outcomes apply, a task takes precedence over a rejection, and a rejection over an open
+ * decision.
+ */
 export function outcomeOfClaim(plan: TaskMap, id: string): ClaimOutcome {
   const tasks = plan.tasks.filter(({ answers }) => answers.some((text) => claimIds(text).includes(id)));
   if (tasks.length > 0) return { kind: 'task', tasks: tasks.map((task) => task.id) };
@@ -23,8 +26,8 @@ export function claimGaps(plan: TaskMap, claims: readonly Claim[]): Claim[] {
 }
 
 /**
- * Adds an open decision for every claim that the plan does not mention. Each disputed claim gets its own line; the others share lines, so
- * that the list stays short.
+ * Adds open decisions for all claims that the plan does not mention. Each disputed claim gets its own line if there is room; the others
+ * share lines to keep the list short.
  * @param note text in the user's language with the placeholder `{claims}`
  */
 export function withOpenClaims(plan: TaskMap, claims: readonly Claim[], note: string): TaskMap {

@@ -1,4 +1,4 @@
-// Map of the experts' claims, with verified source places.
+// Map of the experts' claims, with verified source locations.
 import * as v from 'valibot';
 import { clashOf, isSameSaying, type Sense, contradictionOf, senseOf } from '../text/contradiction';
 import { findSpan, type QuotedText, type TextSpan } from './quoteSpans';
@@ -58,7 +58,7 @@ export const claimSchema = v.object({ claims: v.array(v.fallback(v.nullable(foun
 
 export type FoundClaim = v.InferOutput<typeof foundClaim>;
 
-/** Answers by the letter under which the mapper sees them. */
+/** Answers, keyed by the letter under which the mapper sees them. */
 export type Answers = ReadonlyMap<string, { readonly expert: string; readonly quoted: QuotedText }>;
 
 /** Clears duplicate IDs, because an ambiguous ID refers to no claim. */
@@ -67,9 +67,9 @@ export function uniquelyNamed(found: readonly FoundClaim[]): FoundClaim[] {
   return found.map((claim) => (isAlone(claim.id) ? claim : { ...claim, id: '' }));
 }
 
-/** A claim with verified source places, before it is compared with other claims. */
+/** A claim with verified source locations, before it is compared with other claims. */
 export interface CheckedClaim extends Omit<Claim, 'id'> {
-  /** Index of the mapper's original claim. Claims with the same origin have the same subject. */
+  /** Index of the claim as reported by the mapper. Claims split from the same original have the same origin and the same subject. */
   readonly origin: number;
   /** IDs by which the mapper refers to the claim. */
   readonly names: readonly string[];
@@ -82,8 +82,8 @@ interface SentencePlace {
 }
 
 /**
- * Verifies one claim of the mapper. Drops sources that are not found, and replaces text that contradicts its sources by their wording.
- * Contradicting sources split the claim.
+ * Verifies one claim reported by the mapper. Drops sources that are not found, and replaces a text that contradicts its sources with their
+ * wording. If sources contradict each other, the claim is split.
  * @param origin index of the mapper's claim
  * @returns empty if no answer supports the claim
  */
@@ -119,7 +119,7 @@ function distinct(places: readonly SentencePlace[]): SentencePlace[] {
   );
 }
 
-/** Groups places whose statements do not contradict each other. */
+/** Groups source locations whose statements do not contradict each other. */
 function agreeing(places: readonly SentencePlace[]): SentencePlace[][] {
   const groups: SentencePlace[][] = [];
   for (const place of places) {
@@ -136,8 +136,8 @@ function opposite(polarity: Polarity, group: readonly SentencePlace[], kept: rea
 }
 
 /**
- * Builds the map of verified claims. Equal statements are merged. Contradictions are found by the mapper and by the wording. The result
- * does not depend on input order, except for the IDs of ties.
+ * Builds the map of verified claims. Equal statements are merged. Contradictions are those reported by the mapper and those detected in the
+ * wording. The result does not depend on input order, except for the IDs of ties.
  */
 export function claimMap(checked: readonly CheckedClaim[], missing: readonly string[], dropped: number): ClaimMap {
   const merged = mergedSayings(checked).toSorted((a, b) => supportOf(b) - supportOf(a) || (a.text < b.text ? -1 : 1));

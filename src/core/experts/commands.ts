@@ -1,4 +1,4 @@
-// Commands on a batch of experts.
+// Commands for a batch of experts.
 import * as v from 'valibot';
 import { editedPromptSchema } from './brief';
 import { arms } from './facts';

@@ -31,14 +31,14 @@ export interface StepAsked {
 }
 
 /**
- * Outcome of one expert's call. `late`: received after the deadline, as the first answer; `dropped`: still missing at the deadline, when
- * other answers had arrived. Neither `empty` nor `cancelled` (by the user) counts as asked.
+ * Outcome of one expert's call. `late`: the first answer of the batch, received after the deadline; `dropped`: still missing at the
+ * deadline, when other answers had arrived. Experts with the outcome `empty` or `cancelled` (by the user) do not count as asked.
  */
 export type AnswerOutcome = 'done' | 'truncated' | 'late' | 'empty' | 'failed' | 'dropped' | 'cancelled';
 
 /**
- * Mode of a batch. `experts`: all answers, with their claims mapped; `one`: one answer by the strong model; `vote`: all answers, of which
- * the one with the most blind votes is used.
+ * Mode of a batch. `experts`: all experts answer, and their claims are mapped; `one`: the strong model answers alone; `vote`: all experts
+ * answer, and the answer with the most blind votes is used.
  */
 export const arms = ['experts', 'one', 'vote'] as const;
 
@@ -68,7 +68,7 @@ export const expertFactShapes = {
   },
   /** No more answers are expected. */
   'experts.gathered': { batchId: text },
-  /** An expert voted for an answer without knowing its author; null if it chose none. */
+  /** An expert voted for an answer without knowing its author. `choice` is null if the expert chose none. */
   'expert.voted': { batchId: text, expert: text, choice: orNull(text), reason: text },
   /** The claims in the answers were mapped. Null if the mapping failed; the answers are then shown side by side. */
   'claims.mapped': { batchId: text, map: orNull(claimMap) },

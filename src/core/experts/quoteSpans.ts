@@ -54,7 +54,7 @@ function findNearly({ text, words }: QuotedText, quote: string): TextSpan | null
   return isNear && clashOf(text.slice(span.start, span.end), quote) === null ? span : null;
 }
 
-/** Finds the range with the same number of words and the largest overlap; an exact match wins. */
+/** Finds the range that has as many words as the quote and shares the most words with it; an exact match wins. */
 function bestWindow(words: readonly Word[], sought: readonly string[]): { readonly from: number; readonly shared: number } {
   const wanted = new Map<string, number>();
   for (const plain of sought) wanted.set(plain, (wanted.get(plain) ?? 0) + 1);

@@ -20,7 +20,7 @@ interface WithExperts {
 
 /**
  * Renders the result of the batch for the planner.
- * @param nonce random mark in the delimiters around answers, which are data
+ * @param nonce random mark in the delimiters around answers, which are untrusted data
  */
 export function renderExperts(session: WithExperts, nonce: string): string {
   const batch = currentBatch(session.experts);
@@ -69,7 +69,7 @@ function renderMap(batch: Batch, claims: readonly Claim[]): string {
   ].join('\n');
 }
 
-/** Maximum number of characters quoted per claim: the source place and the sentences after it. */
+/** Maximum number of characters quoted per claim: the source and the sentences after it. A longer source is quoted in full. */
 const maxGround = 360;
 
 function renderGrounds(sessionId: string, batch: Batch, claims: readonly Claim[], nonce: string): string {
@@ -86,7 +86,7 @@ function renderGrounds(sessionId: string, batch: Batch, claims: readonly Claim[]
     : ['Their evidence as quoted in the answers, with the reasons given:', fenceUntrusted('reasons', lines.join('\n'), nonce)].join('\n');
 }
 
-/** Renders a claim on one line, because it is text by a model. */
+/** Renders a claim on one line. Line breaks are removed because the text comes from a model. */
 function renderClaim(claim: Claim, { answers, leverage }: Structure): string {
   const notes = [
     `${support(claim)} of ${answers}`,

@@ -22,12 +22,12 @@ export interface Structure {
   readonly tensions: readonly (readonly [string, string])[];
   /** Claims made by only one of several answers. */
   readonly unique: readonly string[];
-  /** Claims that only one answer makes but other claims depend on. */
+  /** Claims that only one answer makes although other claims depend on them. */
   readonly weak: readonly string[];
   readonly gaps: readonly string[];
-  /** Number of answers per claim ID. */
+  /** Number of answers that make each claim, by claim ID. */
   readonly support: Readonly<Record<string, number>>;
-  /** Number of direct and indirect dependents per claim ID. */
+  /** Number of direct and indirect dependents of each claim, by claim ID. */
   readonly leverage: Readonly<Record<string, number>>;
 }
 

@@ -11,7 +11,7 @@ export interface BoardSide {
 }
 
 export interface Risk extends BoardSide {
-  /** False if none of the cited places was found in the files. */
+  /** False if places are cited but none of them was found in the files. */
   readonly counts: boolean;
 }
 
@@ -74,8 +74,8 @@ function foundedPlaces(laid: GivenOpinion | undefined): readonly string[] {
 }
 
 /**
- * Whether a member's first opinion matches another member's: same approach, and no different worst risk. Such a member skips its turn on
- * the other's draft and states differences in its ballot.
+ * Whether a member's first opinion agrees with another member's: same approach, and the member is not alone with its worst risk. Such a
+ * member skips its turn on the other member's draft and states differences in its ballot.
  */
 export function isOfOneMind({ approaches, risks }: Board, agent: AgentId, other: AgentId): boolean {
   if (agent === other || !approaches.some(({ agents }) => agents.includes(agent) && agents.includes(other))) return false;
@@ -139,12 +139,12 @@ export function sidesText(round: OpinionRound, nameOf: NameOf): string {
 /** Minimum share of common words for two texts to count as similar. */
 const alikeFrom = 0.5;
 
-/** Minimum number of distinct words for a text to be compared at all. */
+/** Minimum number of distinct words in a text; shorter texts are never similar. */
 const minWords = 3;
 
 /**
  * Whether two texts are similar.
- * @param given the text that both answer; its words are ignored, because every answer repeats them
+ * @param given the request that both texts answer; its words are ignored, because every answer repeats them
  */
 export function isAlike(one: string, other: string, given = ''): boolean {
   const [first, second] = [senseOf(one), senseOf(other)];

@@ -23,8 +23,8 @@ export type OpinionGap = 'invalid' | 'failed' | 'limit';
 
 export const firstOpinionFactShapes = {
   /**
-   * The listed members write first opinions independently and in parallel. `about`: the request that all of them received; its words do not
-   * count as agreement.
+   * The listed members began to write first opinions, independently and in parallel. `about`: the request that all of them received; its
+   * words do not count as agreement.
    */
   'cards.opened': { members: texts, about: text },
   /** A member wrote its first opinion. `gap`: why the opinion is missing. `unfounded`: cited places that were not found in the files. */
@@ -35,7 +35,7 @@ export const firstOpinionFactShapes = {
     unfounded: maybe(texts),
   },
   /**
-   * The first opinions became visible to all members. `asRisks`: their risks have ids, and the first design must answer or decline each
+   * The first opinions became visible to all members. `asRisks`: their risks have IDs, and the first design must answer or decline each
    * risk; missing in older logs.
    */
   'cards.revealed': { asRisks: maybe(flag) },

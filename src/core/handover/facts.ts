@@ -13,7 +13,9 @@ export type HandOnPlace = (typeof handOnPlaces)[number];
 export const handOnPlaces = ['chat', 'terminal', 'clipboard'] as const;
 
 export const handoverFactShapes = {
-  /** The execution-ready prompt and the handover were written. `by`: set if the engine wrote them from the brief and the record alone. */
+  /**
+   * The execution-ready prompt and the handover were written. `by`: set if the engine wrote them from the brief and the discussion alone.
+   */
   'ready.written': { handover: fromSchema(executionHandoverSchema), by: maybe(word<'engine'>('engine')) },
   /** The user chose to start the build or to continue the discussion. */
   'ready.settled': { choice: word<'start' | 'continue'>('start') },
@@ -23,7 +25,7 @@ export const handoverFactShapes = {
   'own.saved': { path: text, before: text, after: text },
   /** The user searched for the other agent's changes, but there was nothing to review. */
   'changes.missed': { why: word<MissedChanges>('noChanges') },
-  /** The other agent's changes became a step to review. `text`: content id of a pasted reply. */
+  /** The other agent's changes became a step to review. `text`: content ID of a pasted reply. */
   'changes.brought': { taskId: text, by: word<HandOnPlace>('terminal'), files: keptFiles, text: maybe(text) },
 };
 

@@ -9,7 +9,7 @@ import type { SessionFact } from '../lifecycle/facts';
 
 export interface HandedOn {
   readonly to: HandOnPlace;
-  /** Content ID of the file snapshot; null if later changes cannot be detected. */
+  /** Content ID of the file snapshot; null if there is none, so later changes cannot be detected. */
   readonly kept: string | null;
   readonly files: number;
   /** Number of files missing from the snapshot, because they are too large, too many, or not text. */
@@ -30,7 +30,7 @@ export interface OwnSave {
 export interface BroughtChanges {
   readonly taskId: string;
   readonly by: HandOnPlace;
-  /** Files at the handover and after the agent's changes. */
+  /** Files as they were at the handover and after the agent's changes. */
   readonly files: readonly KeptFile[];
   /** Content ID of a pasted reply; null if there is none. */
   readonly text: string | null;
@@ -54,7 +54,7 @@ export const handedOnFold = foldOf<HandedOn | null, HandoverFact | SessionFact>(
   'phase.entered': () => null,
 });
 
-/** Adds a save; merges it with the previous save of the file if it continues that save. */
+/** Adds a save. A save that starts from the result of the file's previous save is merged into that save. */
 function withSave(own: readonly OwnSave[], save: OwnSave): readonly OwnSave[] {
   const at = own.findLastIndex(({ path }) => path === save.path);
   const last = own[at];

@@ -1,4 +1,4 @@
-// Handover that the engine writes from the brief and the record alone.
+// Creates a handover from the brief and the discussion, without a model call.
 import type { Clarify } from '../clarify/clarify';
 import { briefOf } from '../clarify/intent';
 import { type ClauseKind, unbuiltKinds } from '../discussion/stance';

@@ -39,7 +39,9 @@ function briefFields(brief: IdeaBrief): readonly PromptField[] {
   ];
 }
 
-/** Renders an accepted brief for prompts with a ledger. Omits decisions and constraints, which the ledger contains. */
+/**
+ * Renders an accepted brief for prompts that also contain the ledger. Omits decisions and constraints, because the ledger contains them.
+ */
 function renderBriefBesideLedger(brief: IdeaBrief): string {
   const isInLedger = brief.decisions.length > 0 || brief.constraints.length > 0;
   const where: readonly PromptField[] = isInLedger ? [['Decisions and constraints', 'in the ledger, as D and C']] : [];
@@ -116,7 +118,7 @@ function renderRounds(rounds: readonly Round[], corrections: readonly string[]):
 }
 
 /**
- * Renders questions and answers with the offered options: cost, reason, and which option was chosen. For prompts that continue the
+ * Renders questions and answers with each option's cost and reason, and which option was chosen. For prompts that continue the
  * clarification or record the user's decisions.
  * @param said the Starter's messages, one per round and one for the brief
  */
@@ -227,7 +229,7 @@ interface Handed {
  */
 export function renderAssignment(ready: Handed | null, discussion: DiscussionState): string {
   if (!ready) return 'none';
-  // The brief and the ledger contain everything from the clarification.
+  // A handover written by the engine contains only what the brief and the ledger say, and the prompt contains both.
   if (ready.by === 'engine') return 'what the brief and the ledger say';
   const { handover } = ready;
   const constraints = discussion.ledger.filter(({ kind }) => kind === 'constraint');

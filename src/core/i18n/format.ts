@@ -80,7 +80,7 @@ export function shortTokens(language: Language, tokens: number): string {
   return numberFormat(language, { notation: 'compact', maximumFractionDigits: 1 }).format(Number(tokens.toPrecision(3)));
 }
 
-/** Widens a range of estimated counts to multiples of five where a bound exceeds ten. An exact count is unchanged. */
+/** Widens a range of estimated counts: a bound above ten is rounded outward to a multiple of five. An exact count is unchanged. */
 export function roughCounts({ low, high }: AmountRange): AmountRange {
   if (low === high) return { low, high };
   const toFive = (count: number, round: (value: number) => number) => (count <= 10 ? count : round(count / 5) * 5);

@@ -1,4 +1,4 @@
-// Product texts by key, in all supported languages; en.json defines the keys.
+// UI strings by key, in all supported languages; en.json defines the keys.
 import type en from './locales/en.json';
 
 export const languages = ['en', 'es', 'pt-br', 'fr', 'de', 'it', 'nl', 'ru', 'zh-cn', 'ja'] as const;
@@ -37,13 +37,13 @@ export function shownName(texts: Texts, id: string): string {
   return known[`agent.${id}.name`] ?? id;
 }
 
-/** Returns the text of `key` with its placeholders replaced. A placeholder without a value stays in the text. */
+/** Returns the string for `key` with its placeholders replaced. A placeholder without a value is left unchanged. */
 export function fill(texts: Texts, key: TextKey, values: Readonly<Record<string, string | number>> = {}): string {
-  // The key may come from a later version and have no text here.
+  // The key may come from a later version, so it may have no string here.
   return (texts[key] ?? ownWord(key)).replace(/\{(\w+)\}/g, (whole, name: string) => (name in values ? String(values[name]) : whole));
 }
 
-/** Returns the last part of a key, which serves as its text if no translation exists. */
+/** Returns the last meaningful part of a key, which is shown if the key has no string. */
 function ownWord(key: string): string {
   return key.replace(/\.(?:text|name|title|meaning)$/, '').replace(/^.*\./, '');
 }

@@ -14,7 +14,7 @@ export interface StrayFilter {
 
 /**
  * Creates a filter. An object in the engine's format is data anywhere in prose, and in a fence that contains nothing else; label lines
- * directly around it are removed too. Inline code and a fence with other text are samples and are kept.
+ * directly before and after it are also removed. Inline code and a fence with other text are examples and are kept.
  */
 export function createStrayFilter(): StrayFilter {
   const words = createSaidWords();
@@ -44,8 +44,8 @@ export function createStrayFilter(): StrayFilter {
   };
 
   /**
-   * Hides a line. A position stated in plain words becomes the stance. The stance of a rejection is requested again, because its objections
-   * are in the text before it.
+   * Hides a line. A position stated in plain words becomes the stance, except a rejection: its stance is requested again, because its
+   * objections are in the text before it.
    */
   const cutLine = (line: string) => {
     words.cut();
@@ -53,7 +53,7 @@ export function createStrayFilter(): StrayFilter {
     if (position !== null && last === null && position !== 'object' && position !== 'changes') last = JSON.stringify({ position });
   };
 
-  /** Shows the buffered text; outside a fence, without protocol lines. */
+  /** Shows the buffered text. Outside a fence, protocol lines are removed. */
   const release = (text: string) => {
     behind = null;
     const lines = held;

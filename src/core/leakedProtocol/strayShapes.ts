@@ -1,4 +1,4 @@
-// Recognizes the shapes of engine data that leaks into speech.
+// Recognizes engine data that leaks into speech by its shape.
 import { openingSchema } from '../clarify/questions';
 import { stanceSchema } from '../discussion/stance';
 import { createDisplay } from '../text/blocks';
@@ -31,7 +31,10 @@ interface Surroundings {
   readonly isLabeled: boolean;
 }
 
-/** Whether a complete object is engine data. In a fence without a label it needs more than one known field, because it may be a sample. */
+/**
+ * Whether a complete object is engine data. A stance in a fence without a label needs at least two known fields, because it may be an
+ * example.
+ */
 export function isStrayData(text: string, { isFenced, isLabeled }: Surroundings): boolean {
   const fields = fieldsOf(text);
   if (!fields) return false;
@@ -41,7 +44,7 @@ export function isStrayData(text: string, { isFenced, isLabeled }: Surroundings)
   return isPosition(fields.position) && known * 2 >= names.length && known >= (isFenced && !isLabeled ? 2 : 1);
 }
 
-/** Whether an object is a stance, as opposed to a ballot or a route. */
+/** Whether an object states a position and is not a route. */
 export function isStance(text: string): boolean {
   const fields = fieldsOf(text);
   return fields !== null && isPosition(fields.position) && !isRoute(fields);
@@ -108,7 +111,7 @@ function startOfWord(text: string, from: number): number {
   return text.length;
 }
 
-/** Maximum length of an object, which limits the buffer. Data in a turn is never longer. */
+/** Maximum length, in characters, of an object, which limits the buffer. Engine data in a turn is never longer. */
 const maxObjectLength = 20_000;
 
 export interface StrayObject {

@@ -1,12 +1,12 @@
-// Attachment chips: long pasted texts, identity and labels.
+// Attachment chips: labels, identity keys, and attachments for long pasted text.
 import { pictureLabel } from '../pictures/picture';
 import { lineTexts } from '../text/lines';
 import { maxAttachments, maxPaste } from './attachmentLimits';
 import type { Attachment } from './attachments';
 
-/** Maximum number of lines of a pasted text that stays in the message. */
+/** Maximum number of lines of pasted text that stays in the message; longer text becomes an attachment. */
 const maxWrittenLines = 40;
-/** Maximum number of characters of a pasted text that stays in the message: the limit of a message. */
+/** Maximum number of characters of pasted text that stays in the message; equals the length limit of a message. */
 const maxWrittenChars = 20_000;
 
 /** Returns a pasted text as an attachment; null if it is short enough to stay in the message. */
@@ -26,13 +26,13 @@ export function withinPaste(text: string): string {
 
 export type Topic = Extract<Attachment, { kind: 'paste' }>;
 
-/** Attaches a topic from another agent in the editor, as data that is never part of the user's message. */
+/** Creates an attachment for a topic from another agent in the editor. It is data and never part of the user's message. */
 export function topicOf(text: string): Topic {
   const topic = withinPaste(text.trim());
   return { kind: 'paste', path: `paste-${digest(topic)}`, text: topic, by: 'editorAgent' };
 }
 
-/** Attaches an issue to discuss, as text or address. Like a topic, it is data. */
+/** Creates an attachment for an issue to discuss, from its text or its address. Like a topic, it is data. */
 export function issueOf(text: string, address?: string): Topic {
   const kept = withinPaste(text.trim());
   return { kind: 'paste', path: `paste-${digest(kept || (address ?? ''))}`, text: kept, by: 'issue', ...(address && { address }) };
@@ -55,19 +55,19 @@ function beginning(text: string): string {
   return first.length > maxLabelLength ? `${first.slice(0, maxLabelLength).trimEnd()}…` : first;
 }
 
-/** Returns the identity key of an attachment; equal keys mean the same place or content. */
+/** Returns the identity key of an attachment; attachments with equal keys have the same location or content. */
 export function attachmentKey(attachment: Attachment): string {
   const { kind, path: place } = attachment;
   if (attachment.kind === 'symbol') return `${kind} ${place}:${attachment.line}`;
   return attachment.kind === 'selection' ? `${kind} ${place}:${attachment.from}-${attachment.to}` : `${kind} ${place}`;
 }
 
-/** Whether an attachment refers to a place in the workspace. All other attachments contain their content. */
+/** Whether an attachment refers to a location in the workspace. All other attachments include their content. */
 export function isPlace({ kind }: Attachment): boolean {
   return kind !== 'paste' && kind !== 'picture';
 }
 
-/** Adds attachments to those that the team sees, and keeps the newest up to the limit. */
+/** Adds attachments to those that the team already sees; keeps only the newest ones if there are more than the limit. */
 export function withAttachments(known: readonly Attachment[], more: readonly Attachment[]): readonly Attachment[] {
   const keys = new Set(more.map(attachmentKey));
   return [...known.filter((attachment) => !keys.has(attachmentKey(attachment))), ...more].slice(-maxAttachments);

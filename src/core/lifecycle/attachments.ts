@@ -1,4 +1,4 @@
-// Attachments of a message: references to workspace places, pasted texts and pictures.
+// Attachments of a message: references to workspace locations, pasted texts and pictures.
 import * as v from 'valibot';
 import { type PictureRefusal, pictureSchema } from '../pictures/picture';
 import { maxAttachments, maxInputs, maxPaste } from './attachmentLimits';
@@ -6,7 +6,7 @@ import { maxAttachments, maxInputs, maxPaste } from './attachmentLimits';
 const path = v.pipe(v.string(), v.minLength(1), v.maxLength(1_000));
 const line = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10_000_000));
 
-/** Whether the user confirmed showing this sensitive file; secrets in it are still masked. */
+/** Set if the user agreed to show this sensitive file; secrets in it are still masked. */
 const confirmed = v.optional(v.literal(true));
 
 export const attachmentSchema = v.variant('kind', [
@@ -42,7 +42,7 @@ export const attachmentsSchema = v.pipe(v.array(attachmentSchema), v.maxLength(m
 
 export type Attachment = v.InferOutput<typeof attachmentSchema>;
 
-/** Why a place is not shown. `unreadable`: the file is missing, binary or too large. */
+/** Why an attachment is not shown. `unreadable`: the file is missing, binary or too large. */
 export type AttachmentRefusal = 'outside' | 'protected' | 'secret' | 'unreadable' | PictureRefusal;
 
 export interface RefusedAttachment {

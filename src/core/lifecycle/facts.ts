@@ -40,14 +40,14 @@ export const sessionFactShapes = {
      * every question it named.
      */
     answers: maybe(list(object({ noteId: text, text }))),
-    /** Whether the message asks the team something that must be answered before any offer is made. */
+    /** Whether the message asks the team something that must be answered before the team makes an offer. */
     asks: maybe(flag),
     /** Whether no phrase rule matches, so that a model must interpret the message. */
     unread: maybe(flag),
   },
   /**
-   * A model interpreted a message, or failed to. `text`: the part that changes the brief or the plan, or that is meant for the Builder.
-   * `isTalk`: the team reads the message from now on.
+   * A model interpreted a message, or failed to do so. `text`: the part that changes the brief or the plan, or that is meant for the
+   * Builder. `isTalk`: from now on, the message is part of the team's conversation.
    */
   'message.read': {
     messageId: text,
@@ -65,9 +65,9 @@ export const sessionFactShapes = {
   'fault.raised': { faultId: text, fault: part<Fault>({ reason: word<FaultReason>('network'), about: text, retryAt: maybe(number) }) },
   /** The user retried, or the fault no longer exists. */
   'fault.cleared': { faultId: text },
-  /** Unreadable bytes in the log were skipped. `lostEvents`: number of events lost because of that. */
+  /** Unreadable bytes in the log were skipped. `lostEvents`: number of events that were lost with them. */
   'log.repaired': { droppedBytes: number, lostEvents: maybe(number) },
-  /** An anomaly occurred that did not stop the work. `detail`: names as written; data that is never parsed again. */
+  /** An anomaly occurred that did not stop the work. `detail`: names as written by the model or the user; never parsed again. */
   'oddity.noted': { oddity: word<Anomaly>('repaired'), by: orNull(word<AgentId | 'user' | 'router'>('user')), detail: text },
 };
 

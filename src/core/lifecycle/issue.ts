@@ -4,7 +4,7 @@ import { issueOf } from './attachmentChips';
 import type { Attachment } from './attachments';
 
 export interface TypedIssue {
-  /** The user's message: the comment, and the address, because naming an address permits reading it. */
+  /** The user's message: the comment and the address. The address is included because naming it permits reading it. */
   readonly text: string;
   readonly attachments: Attachment[];
 }
@@ -21,7 +21,7 @@ const key = /^(?:(?:[\w.-]+\/[\w.-]+)?#\d+|[A-Z][A-Z\d]+-\d+|GH-\d+)$/;
 export function typedIssue(rest: string): TypedIssue {
   const [, before = '', found = '', beside = '', below = ''] = first.exec(rest.replace(bare, 'https://$1')) ?? [];
   const address = trimmedAddress(found);
-  // In a longer text, the title may contain an address.
+  // With text both before and below it, the address may be part of the issue's title, so everything is taken as the issue's text.
   if (address === '' || (before.trim() !== '' && below.trim() !== '')) {
     if (key.test(rest.trim())) return { text: `/issue ${rest.trim()}`, attachments: [issueOf('', rest.trim())] };
     return { text: '/issue', attachments: rest === '' ? [] : [issueOf(rest)] };

@@ -13,7 +13,7 @@ export type UnreadableReason = 'damaged' | 'newerVersion' | 'noAccess';
 
 export interface SessionSummary {
   readonly id: string;
-  /** Name given by the user; empty for the default title. */
+  /** Name chosen by the user; empty if the user chose none. */
   readonly name: string;
   /** Title of the session's brief; empty until a brief is written. */
   readonly title: string;

@@ -4,7 +4,7 @@ import { proseOf } from '../text/prose';
 import { languageRules } from './languageRules';
 import { folded, isAscii } from './phraseLists';
 
-/** Letters used in only one of the languages; matched before accents are removed. */
+/** Letters and elisions that are typical of one language; matched before accents are removed. */
 const telling: Readonly<Partial<Record<Language, RegExp>>> = {
   de: /[äöüß]/g,
   es: /[ñ¿¡]/g,
@@ -14,7 +14,7 @@ const telling: Readonly<Partial<Record<Language, RegExp>>> = {
 };
 
 const maxExamined = 2_000;
-/** Minimum score of a detected language; each frequent word counts one point. */
+/** Minimum score of a detected language. Each frequent word counts one point, and up to two typical letters count 1.5 points each. */
 const minWords = 2;
 
 /**
@@ -52,7 +52,7 @@ function isRussian(text: string): boolean {
   return !/[іїєґўјљњћџѓќ]/.test(text);
 }
 
-/** Han and kana characters. A third of all letters is enough, because identifiers use Latin letters. */
+/** Han and kana characters. They only need to make up a third of all letters, because identifiers use Latin letters. */
 const hanOrKana = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu;
 
 /** Returns the language of Han text: kana means Japanese; characters used only in traditional Chinese mean an unsupported language. */

@@ -20,7 +20,7 @@ export interface ValuePlace {
   readonly isQuoted: boolean;
   /** Whether the form is `NAME=value`, as in environment files and shells. */
   readonly isEnvironment: boolean;
-  /** Whether white space separates the value from its name, as in command options, `.netrc` and Dockerfiles. */
+  /** Whether whitespace separates the value from its name, as in command options, `.netrc` and Dockerfiles. */
   readonly isListed: boolean;
   /** Whether the value is part of a connection string such as `Server=…;Password=…;`. */
   readonly isSettings: boolean;

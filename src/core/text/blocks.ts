@@ -34,7 +34,7 @@ const lineStart = { isBlank: true, isInString: false, isEscaped: false };
  * - A code fence opened directly before a block is hidden with the block. A block in a fence with other visible text is hidden and ignored,
  * because it is a sample.
  * - A block ends with END outside an open string of its line, with another marker at the start of a line, or with the text.
- * - White space around a block is dropped; a blank line separates the text before and after the block.
+ * - Whitespace around a block is dropped; a blank line separates the text before and after the block.
  */
 export function createBlockScanner(): BlockScanner {
   const reader = createMarkerReader();
@@ -205,7 +205,7 @@ function unfenced(body: string): string {
     .trim();
 }
 
-/** Collects visible text; trailing white space is held back until more text follows. */
+/** Collects visible text; trailing whitespace is held back until more text follows. */
 export function createDisplay() {
   let ready = '';
   let space = '';

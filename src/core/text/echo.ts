@@ -64,7 +64,7 @@ export function createOwnText(): PromptText {
       for (const [, held = ''] of singleLine(text).matchAll(placeholder)) whole.add(held);
     },
     isEcho: (passage, given = '') => {
-      // Counts words by white space, so that a path is one word.
+      // Counts words by whitespace, so that a path is one word.
       if (passage.trim().split(/\s+/).length < minShort) return false;
       const words = wordsOf(passage);
       const isOwn = words.length < minWords ? whole.has(singleLine(passage)) : share(words) >= (words.length < minLoose ? 1 : minShare);

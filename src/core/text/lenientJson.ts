@@ -96,7 +96,7 @@ function readObject(scan: JsonScan, path: string, depth: number): unknown {
 const comma = /(?:\s|\/\/[^\n]*(?:\n|$)|\/\*(?:[^*]|\*(?!\/))*(?:\*\/|$))*,/y;
 const quoteInside = 'a quotation mark inside a text is not escaped, or a comma is missing';
 
-/** Whether the next member may start here: after a comma, after white space, or after a value without a closing quotation mark. */
+/** Whether the next member may start here: after a comma, after whitespace, or after a value without a closing quotation mark. */
 function isParted({ text, at }: JsonScan, between: string): boolean {
   const before = text.charAt(at - between.length - 1);
   return before === ',' || between !== '' || !Object.hasOwn(closed, before);

@@ -1,4 +1,4 @@
-// Lines and white space of a text.
+// Lines and whitespace of a text.
 //
 // Texts from files, models and users use `\r\n`, `\n` or a lone `\r` as line endings, and may start with a byte order mark.
 
@@ -20,7 +20,7 @@ export function singleSpaced(text: string): string {
   return text.replace(/\s+/g, ' ');
 }
 
-/** Collapses white space to single spaces and trims the text. */
+/** Collapses whitespace to single spaces and trims the text. */
 export function singleLine(text: string): string {
   return singleSpaced(text).trim();
 }

@@ -105,7 +105,7 @@ function isInOrder(form: string, parts: readonly string[]): boolean {
 }
 
 /**
- * Normalizes text for comparison: no white space, emphasis, backslashes or invisible characters; uniform quotation marks and dashes;
+ * Normalizes text for comparison: no whitespace, emphasis, backslashes or invisible characters; uniform quotation marks and dashes;
  * composed letters.
  */
 function plain(text: string): string {

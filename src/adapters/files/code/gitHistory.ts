@@ -129,7 +129,7 @@ export function git(
   });
 }
 
-/** Removes the newline after a path that git printed. White space belongs to the path. */
+/** Removes the newline after a path that git printed. Whitespace belongs to the path. */
 export function withoutLineEnd(said: string): string {
   return said.replace(/\n$/, '');
 }

@@ -98,7 +98,7 @@ export function checkCitation(citation: Citation, file: CitedFile, shown: ShownL
   return quote !== null && !holds(file.text, quote) ? { ...checked, state, misquoted: quote } : { ...checked, state };
 }
 
-/** Whether a file contains a quotation, ignoring white space. An ellipsis matches omitted text. */
+/** Whether a file contains a quotation, ignoring whitespace. An ellipsis matches omitted text. */
 function holds(file: string, quote: string): boolean {
   const plain = (text: string) => singleLine(text);
   const all = plain(file);

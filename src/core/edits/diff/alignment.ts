@@ -42,7 +42,7 @@ export function roomOfReplacement(lines: readonly string[], start: number, end: 
   );
 }
 
-/** Lines `[start, end)` of a text, which may slide within `[from, to)`, the space between other changes. */
+/** A run of lines `[start, end)` that may slide within `[from, to)`, the space between the neighboring changes. */
 interface Run {
   readonly lineAt: (index: number) => string | undefined;
   readonly start: number;
@@ -61,7 +61,10 @@ function roomOf(goes: Run, comes: Run): SlideRoom {
 /** Maximum length of a repetition to look for next to a run, in lines. */
 const maxEcho = 100;
 
-/** Returns the slide room of a run whose first or last lines repeat next to it: one line, because either copy may be the original. */
+/**
+ * Returns the slide room of a run whose first or last lines repeat next to it. The room is one line, because either copy may be the
+ * original.
+ */
 function echoRoom({ lineAt, start, end, from, to }: Run): SlideRoom {
   const sizes = Array.from({ length: Math.min(end - start, maxEcho) }, (_, index) => index + 1);
   const isEcho = (at: number, size: number) =>
@@ -72,8 +75,8 @@ function echoRoom({ lineAt, start, end, from, to }: Run): SlideRoom {
 type ChangeBounds = Pick<SlidableChange, 'baseStart' | 'baseEnd' | 'up' | 'down'>;
 
 /**
- * Whether two changes to one base conflict: they share a line, insert at the same position, or could swap order because lines repeat.
- * @param between minimum number of unchanged lines between the two changes
+ * Whether two changes to the same base conflict: they share a line, insert at the same position, or could swap order because lines repeat.
+ * @param between minimum number of unchanged lines required between the two changes
  */
 export function meet(a: ChangeBounds, b: ChangeBounds, between = 0): boolean {
   const isOnePlace = a.baseStart === b.baseEnd && b.baseStart === a.baseEnd;

@@ -10,7 +10,7 @@ export type LineChange = DiffRegion;
 /** Maximum number of comparisons per diff. Measured: about 15 ms for two files of 10,000 lines that have little in common but braces. */
 const maxSteps = 600_000;
 
-/** Maximum number of edits to try before a region is split at unique lines: about 1 ms. */
+/** Maximum number of edits to try before a region is split at unique lines; this takes about 1 ms. */
 const maxEdits = 400;
 
 /**
@@ -28,7 +28,7 @@ export function* diffing(base: readonly string[], next: readonly string[], steps
   const kept = { baseKept: new Uint8Array(base.length), nextKept: new Uint8Array(next.length) };
   if (region.baseStart < region.baseEnd && region.nextStart < region.nextEnd) {
     const patience = { steps: Math.min(steps, base.length + next.length + maxEdits ** 2 / 2), edits: maxEdits };
-    // Assigning line IDs costs more than comparing a few lines as strings.
+    // Assigning line IDs costs more than comparing a few lines, so small differences are first compared as strings.
     if (steps <= 0 || !(yield* markCommon({ base, next, ...kept }, region, patience)))
       yield* compare({ ...(yield* numbered(base, next, region)), ...kept, patience: { steps, edits: maxEdits } }, region);
   }
@@ -120,8 +120,8 @@ function markEnds(job: DiffJob, region: DiffRegion): DiffRegion {
 }
 
 /**
- * Marks a longest common subsequence of the given lines; returns false if the cost exceeds the limits. With `roughly`, the lines matched
- * before the limit are marked.
+ * Marks a longest common subsequence of the lines `bases` and `nexts`; returns false and marks nothing if the cost exceeds the limits. If
+ * `roughly` is set, continues after the edit limit, so the subsequence is common but perhaps not the longest.
  */
 function* markShared(job: DiffJob, bases: Int32Array, nexts: Int32Array, roughly: boolean): Generator<void, boolean> {
   const comparison = {
@@ -179,7 +179,10 @@ function* readable(changes: readonly LineChange[], base: readonly string[], next
   return moved;
 }
 
-/** Merges a removed run with the added run above it, or the reverse, if repeated lines allow the lower run to slide up to the upper one. */
+/**
+ * Merges a removed run with an added run above it, or an added run with a removed run above it, if repeated lines allow the lower run to
+ * slide up to the upper one.
+ */
 function joinedRuns(changes: readonly LineChange[], base: readonly string[], next: readonly string[]): LineChange[] {
   const joined: LineChange[] = [];
   for (const change of changes) {

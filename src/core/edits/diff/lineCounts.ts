@@ -1,4 +1,4 @@
-// Counts the lines of a region: common to both sides, or unique on each side.
+// Finds lines that occur on both sides of a region, and lines that are unique on each side.
 import type { DiffRegion } from './myersDiff';
 
 export type Pair = readonly [base: number, next: number];

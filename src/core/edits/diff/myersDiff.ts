@@ -12,7 +12,7 @@ export interface DiffRegion {
 export interface CostLimit {
   /** Remaining number of comparisons. */
   steps: number;
-  /** Maximum number of edits to try before a search gives up. The search stores about half the square of this number. */
+  /** Maximum number of edits to try before a search gives up. A search stores about half the square of this number of integers. */
   readonly edits: number;
 }
 
@@ -24,12 +24,12 @@ export interface Comparison<T> {
   readonly nextKept: Uint8Array;
 }
 
-/** Number of comparisons between two yields: about half a millisecond. */
+/** Number of comparisons between two yields; they take about half a millisecond. */
 export const pieceSteps = 10_000;
 
 /**
- * Counts equal elements from the two positions on, at most `most`; with `step` -1, compares backwards. Not a generator: V8 optimizes
- * frequently called functions, but runs the loop of a generator unoptimized on every call.
+ * Counts the consecutive equal elements from the two positions, up to `most`; with `step` -1, compares backwards. Not a generator: V8
+ * optimizes frequently called functions, but runs the loop of a generator unoptimized on every call.
  */
 export function equalRun<T>(
   { base, next }: Pick<Comparison<T>, 'base' | 'next'>,
@@ -46,9 +46,9 @@ export function equalRun<T>(
 /** Maximum number of edits per search when a rough result is enough. */
 const roughEdits = 128;
 
-/** Number of edits after which an unpromising search gives up, because the last edits take most of the search time. */
+/** Number of edits after which an unpromising search gives up, because the remaining edits would take most of the search time. */
 const probeEdits = 100;
-/** Maximum speed-up assumed for the rest of a region when deciding whether a search gives up. */
+/** Factor by which the progress per edit may still grow; used to estimate whether a search can finish. */
 const maxSpeedUp = 2;
 
 /**

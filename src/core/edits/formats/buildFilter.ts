@@ -10,8 +10,8 @@ const beginsEdit =
 const mayBegin = /^\s*(?:[-<{[*@`~]|\S*$)/;
 
 /**
- * Hides the first edit and everything after it until the reply is complete, because edits and prose cannot be told apart before. Other
- * lines are delayed only while they are ambiguous.
+ * Hides the first edit and everything after it until the reply is complete, because edits and later prose cannot be distinguished earlier.
+ * Other lines are delayed only while they are ambiguous.
  */
 export function createBuildFilter(): StreamFilter {
   const blocks = createStreamFilter();

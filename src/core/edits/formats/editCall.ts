@@ -36,13 +36,13 @@ export interface CalledEdits {
 /** Maximum nesting depth of edit lists. */
 const maxDepth = 2;
 
-/** Returns the path given in a call; an empty string if missing. */
+/** Returns the path in a call's arguments; an empty string if missing. */
 export function calledPath(args: unknown): string {
   const { path, from } = fieldsOf(args);
   return textOf(path) ?? textOf(from) ?? '';
 }
 
-/** Returns the purpose of the edit as stated in a call; an empty string if missing or longer than 300 characters. */
+/** Returns the purpose stated in a call's arguments; an empty string if missing or longer than 300 characters. */
 export function calledIntent(args: unknown): string {
   const said = textOf(fieldsOf(args).intent)?.trim() ?? '';
   return said.length > 300 ? '' : said;

@@ -8,8 +8,8 @@ const terminalInfo = /^(?:bash|sh|shell|console|terminal|zsh|powershell|cmd|outp
 const remark = /^\s*(?:\/\/|#(?!!)|\/\*|<!--|--|;+|%|"|')/;
 
 /**
- * Reads a fence below a known path as the file's new content. A fence that only quotes part of the file is prose. Omissions are checked
- * later, against the file's text.
+ * Reads a fence below a known path as the file's new content. A fence that only quotes part of the file is prose. Placeholders for omitted
+ * lines are detected later, by comparison with the file's text.
  */
 export function readFencedFile({ lines, at, fence, known, hasEnded }: FormCursor): FormBlock | null {
   const open = fence === null && known.size > 0 ? fenceOf(lines[at] ?? '') : null;

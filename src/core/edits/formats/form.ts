@@ -9,7 +9,7 @@ export type KnownFiles = ReadonlyMap<string, string | null>;
 /** Position in a reply at which parsers look for an edit. */
 export interface FormCursor {
   readonly lines: readonly string[];
-  /** 0-based start line. */
+  /** 0-based line at which the edit may start. */
   readonly at: number;
   /** Default file for blocks without a path; empty if unknown. */
   readonly path: string;
@@ -17,7 +17,7 @@ export interface FormCursor {
   readonly fence: Fence | null;
   /** Known files by path. A code fence below such a path may replace the whole file. */
   readonly known: KnownFiles;
-  /** Whether the model finished its reply, so that a closing marker may be missing at the end. */
+  /** Whether the model finished its reply. If so, a closing marker may be missing at the end. */
   readonly hasEnded: boolean;
 }
 
@@ -33,7 +33,7 @@ export interface FormBlock {
   readonly written?: readonly WrittenEdits[];
   /** First line after the block; always greater than the start line. */
   readonly next: number;
-  /** Set if the block may only show the result of other edits to the same file. If there are such edits, the block is ignored. */
+  /** Set if the block possibly only shows the result of other edits to the same file; it is ignored if there are such edits. */
   readonly isShown?: true;
 }
 

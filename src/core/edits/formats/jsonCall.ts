@@ -11,7 +11,10 @@ const namesFile =
   /\\?"(?:path|from|file|file_?(?:path|name)|(?:target|relative|absolute|old)_?(?:file|path)|patch|diff|input|edits|changes)\\?"\s*:/i;
 /** Matches the key of an edit's text. Unreadable JSON without such a key is prose. */
 const namesText = /"(?:(?:old|new)(?:_?(?:text|str(?:ing)?))?|contents?)\\?"\s*:/i;
-/** Number of characters per line to search for a file name before JSON is parsed; a call names its file early. */
+/**
+ * Number of characters per line to search for a file name. A call names its file early, so longer lines need not be parsed as JSON to rule
+ * them out.
+ */
 const maxLead = 400;
 const leadLines = 8;
 /** Numbers of lines to try, in this order, until the JSON is complete; the last one is the maximum. */

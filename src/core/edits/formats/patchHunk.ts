@@ -3,7 +3,7 @@ import type { EditOp } from '../lines/proposal';
 import { lineEdit, withoutBlankEnd } from './form';
 
 const numbered = /^@@+ *-(\d{1,7})(?:,(\d{1,7}))? +\+\d{1,7}(?:,\d{1,7})? *@@+ *(.*)$/;
-/** Maximum number of scope lines; additional ones do not make a position more specific. */
+/** Maximum number of scope lines. If there are more, the outermost ones are dropped; they hardly narrow the position further. */
 const maxAnchors = 8;
 const elided = /^\.{3}$/;
 
@@ -66,7 +66,7 @@ function headerOf(header: string): { readonly near: readonly string[]; readonly 
   const text = (match ? (match[3] ?? '') : header.replace(/^@@+/, '').replace(/(?<! ) *(?<!@)@@+$/, '')).trim();
   const near = text === '' || elided.test(text) ? [] : [text];
   if (!match) return { near };
-  // If the hunk has no old lines, the header gives the line before the insertion.
+  // If the hunk has no old lines, the header states the line before the insertion, so 1 is added.
   const line = Number(match[1]) + (match[2] === '0' ? 1 : 0);
   return line > 0 ? { near, line } : { near };
 }

@@ -4,7 +4,7 @@ import { type FormBlock, lineEdit, type FormCursor, unreadableBlock, withoutBlan
 import { pathAbove } from './pathAbove';
 import { endedLines } from '../lines/lines';
 
-/** Opening markers of various tools; in conflict markers, a branch name follows. */
+/** Opening markers used by various tools, including `HEAD` in Git conflict markers. */
 const openings = /^\s*(?:-{3,}|<{5,}) *(SEARCH|ORIGINAL|HEAD|OLD|BEFORE|CURRENT|FIND)>?\s*$/i;
 const closings: Readonly<Record<string, RegExp>> = {
   SEARCH: /^\s*(?:\+{3,}|>{5,}) *(?:REPLACE|UPDATED?)\s*$/i,
@@ -13,7 +13,7 @@ const closings: Readonly<Record<string, RegExp>> = {
 const otherClosing = /^\s*(?:\+{3,}|>{5,}) *(?:UPDATED?|NEW|AFTER|REPLACE|INCOMING|MODIFIED)\s*$/i;
 const strayClosing = /^\s*(?:\+{3,}|>{5,}) *REPLACE\b\s*$/;
 const separator = '=======';
-/** Separator with any number of equals signs; used if no line has the exact number. */
+/** Separator with any number of equals signs; used if no line is exactly `=======`. */
 const looseSeparator = /^(?:={3,}|\s+={5,})\s*$/;
 const escapedMarker = /^\\(?=(?:-{3,}|<{5,}|\+{3,}|>{5,}|={3,}))/;
 const startHint = /^:start_line: *(\d{1,7})\s*$/;
@@ -40,7 +40,8 @@ export function readSearchReplace(reading: FormCursor): FormBlock | null {
   const mayBeOpen = end === lines.length && reading.hasEnded && reading.fence === null;
   if (!isClosed && !mayBeOpen) return refusing(path, at, end, 'this block has no ">>>>>>> REPLACE" line at its end.', lines[at + 1]);
   const inside = isClosed ? lines.slice(at + 1, end) : withoutBlankEnd(lines.slice(at + 1, end));
-  // In a fence within a list, the whole block is indented; elsewhere, only the markers are.
+  // In a fence within a list, the whole block is indented, so the marker's indentation is removed from each line. Elsewhere, only the
+  // markers are indented.
   const depth = reading.fence?.indent ? indentOf(line) : '';
   const body = inside.map((text) => (text.startsWith(depth) ? text.slice(depth.length) : text));
   return blockOf(path, at, body, isClosed ? end + 1 : end);
@@ -72,7 +73,7 @@ function blockOf(path: string, at: number, body: readonly string[], next: number
   return { ops: [lineEdit({ path, oldLines, newLines, ...(line ? { line } : {}) })], refused: [], next };
 }
 
-/** Splits off the line number that some models write above the old lines. */
+/** Separates the line numbers that some models write above the old lines from the rest. */
 function withoutHints(body: readonly string[]): { readonly line: number | null; readonly rest: readonly string[] } {
   const start = startHint.exec(body[0] ?? '');
   let from = start ? 1 : 0;

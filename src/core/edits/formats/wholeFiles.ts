@@ -8,7 +8,7 @@ const aroundPath = /^[\s#*`>:/-]*(?:(?:file(?:name)?|path)\s*:\s*)?|(?<![\s*`:])
 
 const fileName = /^[\w@./-]{1,200}\.[a-z]\w{0,7}$/i;
 
-/** Minimum share of common lines for assigning a fence without a path to a file. */
+/** Minimum share of lines in common with a file for assigning a fence without a path to that file. */
 const minShared = 0.5;
 
 /**
@@ -78,7 +78,7 @@ function mostSimilar(content: string, known: KnownFiles): string | null {
   return first && first.share >= minShared && first.share > (second?.share ?? 0) ? first.path : null;
 }
 
-/** Returns the distinctive lines of a text; leaves out lines with only brackets. */
+/** Returns the distinctive lines of a text, which excludes lines with only brackets. */
 function wordsLines(text: string): string[] {
   return lineTexts(text)
     .map((line) => line.trim())

@@ -33,8 +33,8 @@ function joined(above: readonly string[], below: readonly string[]): readonly st
 }
 
 /**
- * Whether `others` contains `lines` in the same order. A single line, or lines without a word, may match by coincidence: they count only if
- * both texts are equal.
+ * Whether `others` contains `lines` in the same order. A single line, or lines without a word, may match by coincidence, so they count only
+ * if both texts are equal.
  */
 function isWithin(lines: readonly string[], others: readonly string[]): boolean {
   if (sameLines(lines, others) || lines.length === 0) return true;

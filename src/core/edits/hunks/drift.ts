@@ -13,7 +13,7 @@ export interface DriftedPlace {
   readonly lines?: readonly string[];
 }
 
-/** A hunk to place in the live text, and the changes by the user near it. */
+/** A hunk to locate in the live text, with the user's changes near it. */
 export interface Meeting {
   /** The text that the hunk applies to, and the live text. */
   readonly expected: readonly string[];
@@ -36,9 +36,9 @@ export interface BareTexts {
 }
 
 /**
- * Finds the position of the hunk; null if there is none or several. Changes in white space alone do not conflict, except in hunks that
- * exceed `maxMoved`. Lines that are unique in both texts are found wherever they moved; the result is ambiguous if ignoring white space
- * gives another position. Long lines are merged word by word.
+ * Finds the position of the hunk; null if there is none or several. Changes in whitespace alone do not conflict, except in hunks that
+ * exceed `maxMoved`. Lines that are unique in both texts are found wherever they moved; the result is ambiguous if ignoring whitespace
+ * leads to another position. Long lines are merged word by word.
  */
 export function* placeDrifted(meeting: Meeting): Generator<void, DriftedPlace | null> {
   const [respaced, moved] = [yield* inOtherSpace(meeting), yield* uniquePosition(meeting)];
@@ -46,19 +46,19 @@ export function* placeDrifted(meeting: Meeting): Generator<void, DriftedPlace | 
   return respaced ?? moved ?? inLongLine(meeting);
 }
 
-/** Maximum number of lines in a hunk that is adapted to white space changes; a larger hunk conflicts. */
+/** Maximum number of lines in a hunk that is adapted to whitespace changes; a larger hunk conflicts. */
 const maxMoved = 5_000;
 
 /** Numbers of lines around a hunk to search for the user's new indentation, in the order they are tried. */
 const shownAround = [3, 1, 0] as const;
 
-/** Finds the position of the hunk if the user changed only white space: trailing blanks, or the indentation of all lines. */
+/** Finds the position of the hunk if the user changed only whitespace: trailing blanks, or the indentation of all lines. */
 function* inOtherSpace({ expected, lines, start, end, after, bared }: Meeting): Generator<void, DriftedPlace | null> {
   if (end - start + after.length > maxMoved) return null;
   const { expected: bare, changes } = yield* bared();
   const fresh = after.map((line) => line.trim());
   const stand = { baseStart: start, baseEnd: end, ...roomOfReplacement(bare, start, end, fresh) };
-  // Equality without white space is weaker evidence, so at least one unchanged line must lie between hunk and change.
+  // Equality apart from whitespace is weaker evidence, so at least one unchanged line must lie between the hunk and the change.
   if (changes.some((change) => meet(change, stand, 1))) return null;
   const above = changes.findLast((change) => change.baseEnd <= start);
   const shift = above ? above.nextEnd - above.baseEnd : 0;
@@ -78,7 +78,7 @@ function* inOtherSpace({ expected, lines, start, end, after, bared }: Meeting): 
   return { startLine: start + shift, endLine: end + shift, lines: moved };
 }
 
-/** Whether the user removed all trailing white space; the new lines are then trimmed as well. */
+/** Whether the user removed all trailing whitespace; the new lines are then trimmed as well. */
 function isTrimmed(before: readonly string[], now: readonly string[]): boolean {
   const hasRest = (line: string) => line !== line.trimEnd();
   return before.some(hasRest) && !now.some(hasRest);
@@ -114,7 +114,7 @@ function* uniquePosition({ expected, lines, start, end }: Meeting): Generator<vo
 }
 
 /**
- * Returns the position of a distinctive line that is unique in both texts. Lines that differ from it only in white space must be unchanged;
+ * Returns the position of a distinctive line that is unique in both texts. Lines that differ from it only in whitespace must be unchanged;
  * otherwise, one of them may have become this line by reindentation.
  */
 function onlyTelling(expected: readonly string[], lines: readonly string[], line: string): number | null {
@@ -123,7 +123,7 @@ function onlyTelling(expected: readonly string[], lines: readonly string[], line
   return place !== null && spacings(expected, line) === spacings(lines, line) ? place : null;
 }
 
-/** Returns all lines of the text that equal `line` apart from white space, sorted and joined. */
+/** Returns all lines of the text that equal `line` apart from whitespace, sorted and joined. */
 function spacings(lines: readonly string[], line: string): string {
   const bare = line.trim();
   return lines
@@ -132,7 +132,10 @@ function spacings(lines: readonly string[], line: string): string {
     .join('\n');
 }
 
-/** Minimum length of a line that is merged word by word: it contains several parts that two people can change independently. */
+/**
+ * Minimum length, in characters, of a line that is merged word by word. A line this long consists of several parts that two people can
+ * change independently.
+ */
 const longLine = 300;
 
 function inLongLine({ expected, lines, start, end, after, from, to, theirs }: Meeting): DriftedPlace | null {
@@ -148,14 +151,14 @@ function onlyPlace(lines: readonly string[], line: string): number | null {
   return at >= 0 && lines.indexOf(line, at + 1) < 0 ? at : null;
 }
 
-/** Infers a mapping of indentations; null if it is ambiguous or no line gives evidence. */
+/** Infers a mapping of indentations; null if the mapping is ambiguous or there are no lines to infer it from. */
 function fitPairs(pairs: readonly IndentPair[], wanted: readonly string[], own: readonly string[]): ReadonlyMap<string, string> | null {
   return pairs.length === 0 ? null : fitIndent(pairs, wanted, own);
 }
 
 const linesPerYield = 2_000;
 
-/** Whether a changed line has a counterpart in the other text that differs only in white space. */
+/** Whether a changed line has a counterpart in the other text that differs only in whitespace. */
 export function* haveMovedIn(
   expected: readonly string[],
   lines: readonly string[],

@@ -13,7 +13,7 @@ export interface ExistingHunk extends Pick<Hunk, 'start' | 'contextBefore' | 'be
 
 /**
  * Returns the hunks that turn `base` into `live`, one per change; null means that the file does not exist. `start` refers to the base,
- * which never changes, so that the position of a hunk does not depend on other hunks.
+ * which never changes, so the position of a hunk does not depend on other hunks.
  * @param known earlier hunks that were not reverted; kept as long as they still produce the live text
  */
 export function existingHunks(base: string | null, live: string | null, known: readonly Hunk[] = []): ExistingHunk[] {
@@ -56,7 +56,7 @@ function wholeHunk(base: string | null, live: string | null): ExistingHunk {
   return { start: 1, contextBefore: [], ...lines, contextAfter: [], startLine: 0, endLine: lines.after.length };
 }
 
-/** Creates a lookup of the hunk with the same lines at the same base position. A verdict applies only to exactly these lines. */
+/** Creates a function that finds the hunk with the same lines at the same base position. A verdict applies only to exactly these lines. */
 export function createHunkFinder<H extends Pick<Hunk, 'start' | 'before' | 'after'>>(hunks: readonly H[]) {
   const byStart = new Map<number, H[]>();
   for (const hunk of hunks) byStart.set(hunk.start, [...(byStart.get(hunk.start) ?? []), hunk]);

@@ -9,7 +9,7 @@ import { locateHunk } from './locate';
 import { mergeTexts, type RebasedHunk, rebaseHunks } from './merge';
 import { withoutLayout } from './rebaseAfterFormat';
 
-/** `changed`: the position has neither the new nor the old lines, or the new lines moved; such a hunk is not reverted. */
+/** `changed`: the new lines moved, or the position has neither the new nor the old lines. Such a hunk is not reverted. */
 export type HunkState = 'there' | 'undone' | 'changed';
 
 export interface WrittenHunk {
@@ -19,7 +19,7 @@ export interface WrittenHunk {
 }
 
 export interface HunkStates {
-  /** In the order of the given hunks. */
+  /** In the order of the hunks passed to `hunkStates`. */
   readonly states: readonly HunkState[];
   /** The text without these hunks, for checking earlier hunks; an approximation if a hunk is `changed`. */
   readonly before: string;
@@ -47,7 +47,7 @@ const distances = [3, 1, 0] as const;
 const maxReadings = 32;
 
 interface TextReading {
-  /** Next position in the live text. */
+  /** Next line of the live text to match. */
   readonly at: number;
   readonly states: readonly HunkState[];
 }
@@ -141,7 +141,10 @@ function isAt(place: RebasedHunk | undefined, lines: readonly string[], block: r
   return place?.kind === 'at' && sameLines(lines.slice(place.startLine, place.endLine), block);
 }
 
-/** Shifts the hunk by the accepted hunks above and reverses it if asked. Drops the context, because the position is exact. */
+/**
+ * Shifts the hunk by the size changes of accepted hunks above it, and reverses it if `isReversed` is set. Drops the context, because the
+ * position is exact.
+ */
 function moved(hunk: Hunk, accepted: readonly Hunk[], isReversed: boolean): Hunk {
   const shift = accepted
     .filter((other) => other !== hunk && other.start < hunk.start)

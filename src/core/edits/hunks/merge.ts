@@ -132,7 +132,7 @@ function clashes({ base, ours, theirs }: Sides): ChangeClash[] {
   return found;
 }
 
-/** Whether a change overlaps any of the given ones, which are ordered and disjoint, so that checking the last is enough. */
+/** Whether a change overlaps any of `changes`. These are ordered and disjoint, so only the last one is checked. */
 function hasMet(changes: readonly SlidableChange[], change: SlidableChange): boolean {
   const last = changes.at(-1);
   return last !== undefined && meet(last, change);
@@ -160,8 +160,8 @@ export type RebasedHunk =
   | ({ readonly kind: 'conflict' } & MergeConflict);
 
 /**
- * Returns the positions of hunks in the live text, in the given order. Hunks move with the user's changes. A hunk conflicts with a change
- * if no unchanged line lies between them or their order is ambiguous, unless both are identical or `placeDrifted` finds a position.
+ * Returns the positions of hunks in the live text, in the order of `hunks`. Hunks move with the user's changes. A hunk conflicts with a
+ * change if no unchanged line lies between them or their order is ambiguous, unless both are identical or `placeDrifted` finds a position.
  * Accepted hunks are `alreadyApplied`. Hunks that do not match `base` conflict.
  * @param base the text before the hunks; null if not stored, so that only lines and context determine the position
  * @param hunks non-overlapping hunks of one file, with their verdicts
@@ -252,7 +252,7 @@ interface Rebase {
   readonly lines: readonly string[];
   readonly changes: readonly SlidableChange[];
   readonly bared: () => Generator<void, BareTexts>;
-  /** Whether lines of one text occur in the other with different white space, so that positions are ambiguous. */
+  /** Whether lines of one text occur in the other with different whitespace, so that positions are ambiguous. */
   readonly isMovedIn: boolean;
 }
 

@@ -12,13 +12,13 @@ export interface WaitingHunk {
 export interface RenewedHunks {
   /** Pending hunks with positions in the saved text. */
   readonly hunks: readonly Hunk[];
-  /** Hunks whose old lines differ from the saved text in more than layout. */
+  /** Hunks whose old lines differ from the saved text in more than formatting. */
   readonly conflicted: readonly { readonly hunk: Hunk; readonly sides: ConflictSides }[];
 }
 
 /**
- * Moves pending hunks to the saved text. Lines that differ only in layout (white space, quotes, commas and semicolons) are equal. Any other
- * difference may be an edit by the user, so the hunk conflicts.
+ * Moves pending hunks to the saved text. Lines that differ only in formatting (whitespace, quotes, commas and semicolons) count as equal.
+ * Any other difference may be an edit by the user, so the hunk conflicts.
  * @param waiting non-overlapping, in any order
  */
 export function rebaseAfterFormat(written: string, saved: string, waiting: readonly WaitingHunk[]): RenewedHunks {

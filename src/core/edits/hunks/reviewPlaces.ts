@@ -9,7 +9,7 @@ import { type RebasedHunk, rebaseHunks } from './merge';
 import { createHunkFinder, existingHunks } from './existingHunks';
 
 export type PlaceKind =
-  /** The hunk can be accepted: its lines are replaced. */
+  /** Accepting the hunk replaces its lines. */
   | 'at'
   | 'conflict'
   /** The hunk's new lines are already in the text. */
@@ -107,7 +107,7 @@ function wholePlace({ operation }: FileProposal, { id, before, after }: Hunk, te
   return { ...whole, kind: 'conflict', sides: { base: before, ours: after, theirs: live } };
 }
 
-/** Change event of the editor: the changed lines, inclusive, and the number of inserted line breaks. */
+/** Change event from the editor: the changed lines, inclusive, and the number of inserted line breaks. */
 export interface LiveChange {
   readonly startLine: number;
   readonly endLine: number;

@@ -10,7 +10,7 @@ const plainKeys =
 /** Version ranges, and references to packages from the registry or the workspace. */
 const version =
   /^(?:[~^<>=v]*\s*\d[\w.+-]*|[*x]|latest|next|workspace:[\w.^~*-]*|npm:@?[\w./-]+@[\w.^~-]+)(?:\s{0,9}(?:\|\||-|\s)\s{0,9}[~^<>=v]*\d[\w.+-]*)*$/;
-/** Only brackets, or a key whose value starts on the next lines, which are checked individually. */
+/** Lines with only brackets, or with a key whose value starts on the next line; the following lines are checked individually. */
 const bracketsOnly = /^(?:"(?!(?:scripts|bin)")[^"\\]*"\s*:)?[[\]{},\s]*$/;
 
 export function isManifest(path: string): boolean {

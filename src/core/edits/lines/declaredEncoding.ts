@@ -1,7 +1,7 @@
 // Detects the encoding declared at the start of a file.
 import { withLineFeeds } from '../../text/lines';
 
-/** Number of characters to search; in HTML, a later declaration has no effect. */
+/** Number of characters to search for a declaration. In HTML, later declarations have no effect. */
 export const maxHeadLength = 1_024;
 
 const declarations: readonly RegExp[] = [
@@ -23,8 +23,8 @@ const others: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns the non-Unicode encoding declared in a file, by its editor name, or null. Unicode is detected from the bytes instead.
- * @param head the first bytes, read as characters
+ * Returns the editor's name of the non-Unicode encoding declared in a file, or null. Unicode is detected from the bytes instead.
+ * @param head the first bytes, decoded as Latin-1
  */
 export function declaredEncoding(head: string): string | null {
   const text = withLineFeeds(head.slice(0, maxHeadLength));

@@ -22,15 +22,15 @@ export function lineReplacement(
   const count = lengths.length;
   const endOf = (line: number) => [line, lengths[line] ?? 0] as const;
   if (endLine < count) return { start: [startLine, 0], end: [endLine, 0], text: lines.map((line) => line + eol).join('') };
-  // The end of the document has no following line ending, so the preceding one is replaced.
+  // The end of the document has no following line ending, so the preceding one is removed.
   if (lines.length === 0) return { start: startLine === 0 ? [0, 0] : endOf(startLine - 1), end: endOf(count - 1), text: '' };
   if (startLine >= count) return { start: endOf(count - 1), end: endOf(count - 1), text: eol + lines.join(eol) };
   return { start: [startLine, 0], end: endOf(count - 1), text: lines.join(eol) };
 }
 
 /**
- * Sorts the replacements and joins adjacent ones, because two neighbors at the end of a document share a line ending. Returns null if two
- * replacements change the same line, or one is out of range. Insertions at the same position keep their order.
+ * Sorts the replacements and joins adjacent ones, because two neighbors at the end of a document would both change the same line ending.
+ * Returns null if two replacements change the same line, or one is out of range. Insertions at the same position keep their order.
  */
 export function orderEdits(edits: readonly LineSplice[], lineCount: number): LineSplice[] | null {
   const ordered: LineSplice[] = [];

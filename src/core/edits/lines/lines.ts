@@ -69,7 +69,7 @@ function* endsOfLines(text: string): Generator<number, void> {
   else for (let at = text.indexOf(ending); at >= 0; at = text.indexOf(ending, at + 1)) yield at + ending.length;
 }
 
-/** Joins lines. A line without a line ending that is no longer last gets `ending`. */
+/** Joins lines. The last line gets no line ending; other lines without one get `ending`. */
 export function joinLines(lines: readonly Line[], ending: LineEnding): string {
   return lines.map((line, index) => line.text + (index === lines.length - 1 ? '' : line.ending || ending)).join('');
 }
@@ -95,7 +95,7 @@ export interface LineSplice {
 
 /**
  * Replaces lines of a text. A new line gets the line ending of the line it replaces; additional lines get the dominant line ending.
- * @param splices in line numbers of `text`, non-overlapping, in any order; insertions at the same position keep the given order
+ * @param splices with line numbers of the original `text`; non-overlapping, in any order; insertions at the same position keep their order
  */
 export function spliceLines(text: string, splices: readonly LineSplice[]): string {
   return runToEnd(splicingLines(text, splices));

@@ -3,8 +3,8 @@ import { lineTexts } from '../../text/lines';
 import { diffLines } from '../diff/diff';
 
 /**
- * Position hints of a patch. They select one of several equal matches, and give the position of an edit without old text. They never make
- * mismatched text match.
+ * Position hints from a patch. They select one of several equal matches, and specify the position of an edit without old text. They never
+ * make mismatched text match.
  */
 export interface PlaceHints {
   /** Set if the texts consist of whole lines with line endings, so the old text starts at the beginning of a line. */
@@ -33,8 +33,8 @@ export type EditOp =
       readonly intent: string;
       readonly content: string;
       /**
-       * Set if the format does not tell whether the file is new. If the file exists, the content replaces its text; a fence may contain
-       * only a part of the file.
+       * Set if the format does not show whether the file is new. If the file exists, the content replaces its text; the content of a fence
+       * may be only part of the file.
        */
       readonly mayExist?: 'called' | 'fenced';
     }
@@ -42,7 +42,7 @@ export type EditOp =
   | { readonly op: 'delete'; readonly path: string; readonly intent: string }
   | { readonly op: 'rename'; readonly path: string; readonly to: string; readonly intent: string };
 
-/** Reasons for refusing an edit; a closed union, so that the compiler requires a text for the user and for the model. */
+/** Reasons for refusing an edit; a closed union, so that the compiler requires a message for the user and one for the model. */
 export type EditRefusalReason =
   | 'malformed'
   | 'notFound'
@@ -66,7 +66,7 @@ export interface EditRefusal {
   readonly path: string;
   readonly intent: string;
   readonly reason: EditRefusalReason;
-  /** Closest lines or line numbers of the matches, to help the model retry. */
+  /** The closest lines, or the line numbers of the matches, to help the model retry. */
   readonly hint: string;
   /** The first lines that the edit would add, if they could be read. */
   readonly lines?: readonly string[];
@@ -118,13 +118,13 @@ export interface Hunk {
   readonly contextAfter: readonly string[];
   readonly intent: string;
   /**
-   * Set if the hunk is flagged and excluded from bulk acceptance. `true`: the match ignored more than trailing white space. `omission`: one
+   * Set if the hunk is flagged and excluded from bulk acceptance. `true`: the match ignored more than trailing whitespace. `omission`: one
    * comment replaces several lines.
    */
   readonly loose?: true | 'omission';
 }
 
-/** Returns the localization keys of the texts that explain why a hunk is flagged. */
+/** Returns the localization keys of the label and tooltip that explain why a hunk is flagged. */
 export function looseKeys(loose: true | 'omission') {
   return loose === 'omission'
     ? ({ label: 'card.task.omission', title: 'card.task.omissionTitle' } as const)
@@ -142,7 +142,10 @@ export interface FileMark {
   readonly by: string;
 }
 
-/** The proposed changes to one file. A rename is a separate proposal with one empty hunk; edits of the old path precede it. */
+/**
+ * The proposed changes to one file. A rename is a separate proposal with one empty hunk; the proposal that edits the file under its old
+ * path precedes it.
+ */
 export interface FileProposal {
   readonly path: string;
   readonly operation: 'edit' | 'create' | 'delete' | 'rename';
@@ -171,7 +174,7 @@ export function isUnplanned({ marks = [] }: Pick<FileProposal, 'marks'>): boolea
   return marks.some(({ kind }) => kind === 'unplanned');
 }
 
-/** The lines at a conflict: what the Builder saw, what it proposes, and the current text. */
+/** The three versions of the lines at a conflict: what the Builder saw, what it proposes, and the current text. */
 export interface ConflictSides {
   readonly base: readonly string[];
   readonly ours: readonly string[];

@@ -6,7 +6,10 @@ export interface SearchOptions {
   readonly sideBySide?: boolean;
 }
 
-/** Maximum length of a pattern for the engine's search, which takes text length times pattern length in the worst case. */
+/**
+ * Maximum length, in UTF-16 units, of a pattern for `indexOf`, which takes text length times pattern length in the worst case. Longer
+ * patterns are searched by `longPlaces`.
+ */
 const shortPart = 64;
 
 /** Returns the offsets of the non-empty `part` in `text`. */
@@ -20,7 +23,7 @@ export function placesIn(text: string, part: string, { limit, sideBySide = false
 
 const maxCandidates = 50;
 
-/** Searches for a piece of the pattern and verifies each match. If the piece is too frequent, falls back to a linear search. */
+/** Searches for the end of the pattern and verifies each match. If the end occurs too often, falls back to a linear-time search. */
 function longPlaces(text: string, part: string, { limit, sideBySide = false }: SearchOptions): number[] {
   const offset = part.length - shortPart;
   const pieces = placesIn(text, part.slice(offset), { limit: maxCandidates + 1 });

@@ -60,7 +60,7 @@ export function* readingSource(text: string, usualEnding?: LineEnding): Generato
   return { text, lines, starts, flat, flatStarts, ending: usualEnding ?? dominantEnding(lines), linesIn, forming };
 }
 
-/** Creates a lazy source of a text: read on first use, then shared. */
+/** Lazy initialization: creates a function that reads the text on first use and then returns the same source. */
 export function sharedSource(text: string): () => Generator<void, LineSource> {
   let known: LineSource | null = null;
   return function* () {

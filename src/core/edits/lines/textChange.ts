@@ -9,7 +9,7 @@ export interface TextChange {
   readonly text: string;
 }
 
-/** Range of the matched old text: offsets in the source, at line boundaries. */
+/** Range `[start, end)` of the matched old text, as offsets in the source. */
 export interface Region {
   readonly start: number;
   readonly end: number;
@@ -19,7 +19,7 @@ export interface LineForms {
   /** The region's lines and the new lines, normalized for comparison. */
   readonly old: readonly string[];
   readonly next: readonly string[];
-  /** The new lines of a change in the spelling to be written. */
+  /** Returns the new lines of a change as they will be written to the file. */
   readonly written: (change: LineChange) => readonly string[];
 }
 
@@ -38,7 +38,7 @@ export function changesIn(source: LineSource, region: Region, { old, next, writt
 
 function createPlace(source: LineSource, { start, end }: Region, count: number) {
   const first = lineAt(source.starts, start);
-  // A region can start or end inside `\r\n`.
+  // A region can start or end inside `\r\n`, so line offsets are clamped to the region.
   const startOf = (index: number) => (index === 0 ? start : Math.min(end, source.starts[first + index] ?? end));
   const endOf = (index: number) =>
     index === count - 1 ? end : Math.max(start, (source.starts[first + index] ?? start) + (source.lines[first + index]?.text.length ?? 0));

@@ -15,30 +15,33 @@ interface AskedPlace {
   readonly isLinewise: boolean;
 }
 
-/** Whether the new text, which contains the old text, is already present around the position. */
+/** Whether the edit was already applied: the new text contains the old text, and is present around the match. */
 export function isApplied(source: LineSource, region: Region, texts: QuotedTexts, { line: seenAt, isLinewise }: AskedPlace): boolean {
   const oldText = withLineFeeds(texts.oldText);
   const newText = withLineFeeds(texts.newText);
-  // Added blank lines cannot be distinguished from existing ones.
+  // Added blank lines cannot be distinguished from existing ones, so such an edit never counts as applied.
   if (newText.trim() === oldText.trim()) return false;
   const line = lineAt(source.starts, region.start);
   if (!isLinewise && newText.length > oldText.length) {
     const place = (source.flatStarts[line] ?? 0) + region.start - (source.starts[line] ?? 0);
     const inNew = placesIn(newText, oldText, { limit: shownPlaces });
-    // If only the new text ends with a line ending, its last line is empty and needs a line ending too.
+    // If only the new text ends with a line ending, its last line is an empty line, which also needs a line ending.
     const written = newText.endsWith('\n') && !oldText.endsWith('\n') ? `${newText}\n` : newText;
     if (inNew.some((at) => place >= at && source.flat.startsWith(written, place - at))) return true;
   }
   const [old, next] = [wholeLines(oldText).lines.map(withoutEnd), wholeLines(newText).lines.map(withoutEnd)];
   const own = source.linesIn(withoutEnd);
-  // If the exact line number is given, similar lines above belong to another block.
+  // If the match is on the exact line that the model saw, similar lines above it belong to another block and are not checked.
   const most = seenAt === line + 1 ? 0 : next.length - old.length;
   for (let shift = 0; shift <= most && next.length > old.length; shift++)
     if (matchesAt(next, old, shift) && matchesAt(own, next, line - shift)) return true;
   return false;
 }
 
-/** Minimum length of a text whose presence is evidence; shorter text occurs in many files by coincidence. */
+/**
+ * Minimum length, in characters, of new text whose presence shows that an edit was already applied. Shorter text occurs in many files by
+ * coincidence.
+ */
 const tellingLength = 10;
 
 /** Refuses an edit if the file contains its new text, but not its old text; returns null otherwise. */
@@ -46,7 +49,7 @@ export function alreadyThere(source: LineSource, { oldText, newText }: QuotedTex
   const wanted = withLineFeeds(newText).trim();
   if (wanted.length < tellingLength || !/\s|\W/.test(wanted)) return null;
   const { lines } = wholeLines(newText);
-  // If the edit only removes lines, the presence of the remaining lines proves nothing.
+  // If the edit only removes lines, the remaining lines are present in any case, so their presence proves nothing.
   if (includesText(essence(oldText), essence(newText))) return null;
   const isThere = includesText(source.flat, wanted) || blockPlaces(source, lines, plain, { sideBySide: false, limit: 1 }).length > 0;
   return isThere
@@ -57,7 +60,7 @@ export function alreadyThere(source: LineSource, { oldText, newText }: QuotedTex
     : null;
 }
 
-/** Normalizes a text in the loosest form. */
+/** Normalizes a text, ignoring indentation, spacing and typography. */
 function essence(text: string): string {
   return wholeLines(text).lines.map(spaced).join('\n').trim();
 }

@@ -2,12 +2,12 @@
 import type { LineSource } from '../lines/source';
 
 export interface IndentPair {
-  /** Leading white space of a line: as quoted by the model, and in the file. */
+  /** Leading whitespace of a line: as quoted by the model, and in the file. */
   readonly quoted: string;
   readonly own: string;
 }
 
-/** Converts the model's leading white space to the file's; null if the rule does not apply. */
+/** Converts the model's leading whitespace to the file's; null if the rule does not apply. */
 type IndentRule = (indent: string) => string | null;
 
 export function indentOf(line: string): string {
@@ -110,8 +110,8 @@ export function isPlainText(path: string): boolean {
 }
 
 /**
- * Whether the position gives no evidence of an indentation depth: it is one line or the whole file. Several lines quoted with the same
- * shift are evidence.
+ * Whether the position is no evidence of an indentation depth, because it covers one line or the whole file. Several lines quoted with the
+ * same shift are evidence.
  */
 export function isUnbound({ lines }: LineSource, { first, end, pairs }: IndentedPlace): boolean {
   return pairs.length === 1 || lines.every(({ text }, line) => (line >= first && line < end) || text.trim() === '');

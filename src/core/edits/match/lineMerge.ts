@@ -2,12 +2,12 @@
 import { diffLines, type LineChange } from '../diff/diff';
 import { lineWords } from './words';
 
-/** Maximum length of a line to merge; a longer line is written as the model gave it. */
+/** Maximum length, in characters, of a line to merge. Longer lines are written as the model wrote them. */
 const maxLineLength = 2_000;
 
 /**
  * Rewrites the line `next` in the file's spelling: tokens that the model does not change are written as in the file, changed tokens and
- * white space as given by the model.
+ * whitespace as in `next`.
  * @param own the line in the file
  * @param old the line as quoted by the model
  */
@@ -29,7 +29,8 @@ export function inOwnSpelling(own: string, old: string, next: string): string {
 const maxTokens = 5_000;
 
 /**
- * Merges one line by a three-way merge; null if two changes have no unchanged token between them.
+ * Performs a three-way merge of one line. Returns null if two changes have no unchanged token between them, or if the line has too many
+ * tokens.
  * @param own the current line
  * @param old the common ancestor
  */
@@ -72,7 +73,8 @@ export function isLike(a: string, b: string): boolean {
 }
 
 /**
- * Whether both changes affect the same tokens, or the file inserts at a position that the model changes too: both may have the same intent.
+ * Whether both changes affect the same tokens, or the file inserts at a position that the model also changes. In both cases, the changes
+ * may have the same intent.
  */
 function meet(mine: LineChange, change: LineChange): boolean {
   if (mine.baseStart === mine.baseEnd) return change.baseStart <= mine.baseStart && mine.baseStart <= change.baseEnd;

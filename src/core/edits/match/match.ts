@@ -35,7 +35,7 @@ export interface Replacement extends QuotedTexts {
 
 export interface Match {
   readonly changes: readonly TextChange[];
-  /** Whether the match ignored more than trailing white space. */
+  /** Whether the match ignored more than trailing whitespace. */
   readonly isLoose: boolean;
 }
 
@@ -46,28 +46,28 @@ export interface MatchOptions {
   readonly source?: () => Generator<void, LineSource>;
   /** See `isPlainText`. */
   readonly isPlain?: boolean;
-  /** If set, only trailing white space is ignored, and a `notFound` mismatch has no hint. */
+  /** If set, only trailing whitespace is ignored, and a `notFound` mismatch has no hint about similar lines. */
   readonly isStrict?: boolean;
-  /** Selects the intended matches by position hints. Takes and returns line numbers; fails with a mismatch. */
+  /** Selects the intended matches by position hints: takes and returns line numbers, or fails with a mismatch. */
   readonly told?: (places: readonly number[]) => Result<readonly number[], Mismatch>;
 }
 
-/** Maximum length of a text for loose matching, in UTF-16 units; longer texts are matched strictly. */
+/** Maximum length, in UTF-16 units, of a text for loose matching; longer texts are matched strictly. */
 export const maxLooseLength = 2_000_000;
 const maxLooseLines = 50_000;
-/** Maximum size of a result, in UTF-16 units: replacing all occurrences can multiply the size of a file. */
+/** Maximum total length, in UTF-16 units, of the text inserted by replacing all occurrences. Beyond it, the edit is refused. */
 const maxWritten = 50_000_000;
-/** Maximum number of matches when all occurrences are replaced. */
+/** Number of matches at which replacing all occurrences is refused. */
 const maxPlaces = 10_000;
-/** Maximum number of equal matches among which hints select one. */
+/** Maximum number of equal matches to find before hints select one of them. */
 const maxTold = 1_000;
 
 const mark = '\uFEFF';
 const leadingMark = /^\uFEFF/;
 
 /**
- * Computes the changes that a replacement makes in `text`. Strategies are tried from strict to loose, and the first with a match decides.
- * The match must be unique unless all occurrences are replaced. Details that a strategy ignores stay as in the file.
+ * Computes the changes that a replacement makes in `text`. Strategies are tried from strict to loose; the first one with a match decides.
+ * The match must be unique unless all occurrences are replaced. Differences that a strategy ignores stay as in the file.
  */
 export function matchEdit(...asked: Parameters<typeof matchingEdit>): MatchOutcome {
   return runToEnd(matchingEdit(...asked));
@@ -112,7 +112,7 @@ function areTooMany(places: number, newText: string): boolean {
   return places >= maxPlaces || places * newText.length > maxWritten;
 }
 
-/** Matches literally and splits only the surrounding text into lines; null without a match. */
+/** Matches literally and splits only the surrounding text into lines; null if there is no match. */
 function tryWindow(text: string, texts: QuotedTexts): MatchOutcome | null {
   const places = placesIn(text, texts.oldText, { limit: shownPlaces + 1 });
   const whole = places.length > 1 && places.length <= shownPlaces ? wholeLineAmong(text, texts.oldText, places) : undefined;
@@ -172,8 +172,8 @@ function* attempts(
 }
 
 /**
- * Tries to match without the wrapper. If the text also matches with its wrapper, the wrapper is content: the unmodified texts are used, or
- * the match is ambiguous.
+ * Tries to match without the wrapper, such as a fence or line numbers. If the text also matches with its wrapper, the wrapper is content:
+ * the unmodified texts are used, or the match is ambiguous.
  */
 function tryUnwrapped(job: MatchJob, reading: MatchReading, variant: Variant, asIs: QuotedTexts): MatchOutcome | null {
   const outcome = tryReading(job, reading, variant);
@@ -244,7 +244,7 @@ function matched({ text }: LineSource, changes: readonly TextChange[], isLoose: 
 function tryElided({ source, told }: MatchJob, texts: QuotedTexts): MatchOutcome | null {
   const [old, next] = [wholeLines(texts.oldText).lines, wholeLines(texts.newText).lines];
   const inBoth = new Set(old.filter((line) => next.includes(line)));
-  // A comment that the file contains is quoted, and a comment in only one of the texts is content; neither is a placeholder.
+  // A comment that the file also contains is quoted text, and a comment in only one of the texts is content; neither is a placeholder.
   const isQuoted = (line: string) => !inBoth.has(line) || source.linesIn(plainInside).includes(plainInside(line));
   const isLeftOut = (line: string) => isElision(line) && (/\.{3}|…/.test(line) || !isQuoted(line));
   if (!old.some(isLeftOut)) return null;
@@ -261,16 +261,19 @@ function tryElided({ source, told }: MatchJob, texts: QuotedTexts): MatchOutcome
   return matched(source, changes, true);
 }
 
-/** Matches old text of which nearly all lines are exact and the others contain typos. */
+/** Matches old text in which nearly all lines are exact and the others contain typos. */
 function trySlips(job: MatchJob, texts: QuotedTexts, isKnownElsewhere: (word: string) => boolean): MatchOutcome | null {
   const found = findWithSlips(job.source, texts, isKnownElsewhere);
   return found.length > 0 ? changesAt(job, found, texts, plainly) : null;
 }
 
-/** Minimum number of words in a whole-line match; a shorter text is a name that could match anywhere. */
+/** Minimum number of words in a whole-line match. A shorter text may be a name that occurs anywhere. */
 const fewWords = 2;
 
-/** Returns the only position at which the text forms whole lines; undefined if there is none or several, or if the text is too short. */
+/**
+ * Returns the only position at which the text consists of whole lines; undefined if there is none or several, or if the text has too few
+ * words.
+ */
 function wholeLineAmong(text: string, oldText: string, places: readonly number[]): number | undefined {
   if (lineWords(oldText).length < fewWords) return undefined;
   const isEnd = (at: number) => at >= text.length || /[\r\n]/.test(text[at] ?? '');

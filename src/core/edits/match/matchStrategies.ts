@@ -11,7 +11,7 @@ export interface MatchReading {
   readonly findLines?: MatchReading['find'];
   /** Normalizes a line for comparison by this strategy, keeping the indentation. */
   readonly form: Form;
-  /** Whether the strategy ignores more than trailing white space. */
+  /** Whether the strategy ignores more than trailing whitespace. */
   readonly isLoose: boolean;
 }
 
@@ -24,7 +24,7 @@ const asIs = (line: string) => line;
 export const withoutEnd = (line: string) => line.trimEnd();
 export const plain = (line: string) => inPlainType(line).trimEnd();
 export const plainInside = (line: string) => inPlainType(line).trim();
-/** Normalizes the white space in a line. Only white space between two words or tags counts, and its amount does not matter. */
+/** Normalizes the whitespace in a line. Only whitespace between two words or tags counts, and its amount does not matter. */
 export const spaced = (line: string) => singleSpaced(plainInside(line)).replace(besideMark, '');
 // Matches one space at a time: a pattern for runs would take quadratic time.
 const besideMark = /(?!(?<=>) <) (?![\p{L}\p{M}\p{N}_$])|(?!(?<=>) <)(?<![\p{L}\p{M}\p{N}_$]) /gu;
@@ -38,7 +38,7 @@ function literalRegions({ text }: LineSource, oldText: string, options: FindOpti
   return placesIn(text, oldText, options).map((start) => ({ start, end: start + oldText.length }));
 }
 
-/** Creates a `find` function that compares whole lines in the given form. */
+/** Creates a `find` function that compares whole lines after normalization by `form`. */
 function lineRegions(form: Form): MatchReading['find'] {
   return (source, oldText, options) => {
     const { lines, endsInLineEnd } = wholeLines(oldText);
@@ -53,7 +53,7 @@ export function wholeLines(text: string): { lines: string[]; endsInLineEnd: bool
   return { lines: endsInLineEnd ? lines.slice(0, -1) : lines, endsInLineEnd };
 }
 
-/** Returns the 0-based positions of a block of lines, compared in the given form; none if all lines of the block are blank. */
+/** Returns the 0-based positions of a block of lines, compared after normalization by `form`; none if all lines of the block are blank. */
 export function blockPlaces(source: LineSource, old: readonly string[], form: Form, options: FindOptions): number[] {
   const wanted = old.map(form);
   if (wanted.every((line) => line === '')) return [];

@@ -1,4 +1,4 @@
-// Mismatch: why an edit could not be located, with lines that help the model retry.
+// Mismatch: why an edit could not be located, and lines that help the model to retry.
 import { fail, type Result } from '../../base/result';
 import { lineTexts, singleLine } from '../../text/lines';
 import type { EditRefusalReason } from '../lines/proposal';
@@ -9,18 +9,18 @@ import type { QuotedTexts } from './variants';
 
 /** Maximum number of lines to show, starting at the best match. */
 const shownLines = 12;
-/** Maximum number of occurrences of a line that is evidence for a position. */
+/** Maximum number of occurrences in the file of a line that votes for a position; more frequent lines are ignored. */
 const maxOccurrences = 20;
 const maxComparedChars = 20_000;
 
 interface NearestLines {
   /** Up to `shownLines` lines, numbered from 1. */
   readonly shown: string;
-  /** The first differing line; null if only white space differs. */
+  /** The first differing line; null if only whitespace differs. */
   readonly difference: { readonly line: number; readonly quoted: string } | null;
 }
 
-/** Returns the lines of the file most similar to `oldText`; null if nothing is similar. */
+/** Returns the file's lines that are most similar to `oldText`; null if none are similar. */
 function nearestLines({ lines, linesIn }: LineSource, oldText: string): NearestLines | null {
   const fileLines = linesIn(essence);
   const quoted = lineTexts(oldText.slice(0, maxComparedChars));
@@ -55,7 +55,10 @@ function placeByEqualLines(fileLines: readonly string[], old: readonly string[])
   return [...votes].sort((a, b) => b[1] - a[1])[0]?.[0] ?? null;
 }
 
-/** Finds the line that shares the most words, at least half, with the longest old line, and returns the start this implies. */
+/**
+ * Finds the line that shares at least half, and the most, of its words with the longest old line; returns the start position that this
+ * implies.
+ */
 function placeByWords(fileLines: readonly string[], old: readonly string[]): number | null {
   const index = old.reduce((best, line, at) => (line.length > (old[best]?.length ?? 0) ? at : best), 0);
   const wanted = wordsOf(old[index] ?? '');
@@ -83,7 +86,7 @@ export interface Mismatch {
 }
 
 const maxQuotedChars = 160;
-/** Maximum number of lines named in a hint. */
+/** Maximum number of line numbers listed in a hint. */
 export const shownPlaces = 10;
 
 export function mismatch(reason: EditRefusalReason, hint: string): Result<never, Mismatch> {

@@ -16,7 +16,7 @@ const marks = new RegExp(`[${[...plainOf.keys()].join('')}]`, 'g');
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the range of ASCII is meant
 const ascii = /^[\x00-\x7F]*$/;
 
-/** Maximum length of a line to normalize; longer lines are not typed by hand. */
+/** Maximum length, in characters, of a line to normalize. Longer lines are returned unchanged, because nobody types them by hand. */
 const maxLineLength = 5_000;
 
 /**
@@ -29,7 +29,7 @@ export function inPlainType(line: string): string {
 
 const quotes = /["`「」『』]/g;
 
-/** Normalizes a line to plain typography, ASCII equivalents, decoded HTML entities and one kind of quotes. */
+/** Normalizes a line to plain typography, ASCII equivalents, decoded HTML entities and one kind of quotation mark. */
 export function inAnyType(line: string): string {
   if (line.length > maxLineLength) return line;
   const text = ascii.test(line) ? line : inPlainType(line).normalize('NFKC').replaceAll('。', '.').replaceAll('、', ',');

@@ -8,7 +8,7 @@ const commentOpener =
   /^(?:\{\{\/\*|\{\/\*+|\{\{!-?-?|\{#|\{-|\{%-?\s*(?:comment\s*%\})?|<!--|<%(?:--|#)|@\*|\(\*|\/\/[/!]?|\/\*+!?|--(?![A-Za-z_$][\w.]*\s*[;)\]])(?:\[=*\[)?|#(?:[=|]|(?![![\w]))|;+|%+(?!\w)|\*+(?=\s|$)|!(?=\s)|'(?=\s)|"(?=\s)|REM\b|dnl\b|\\ )\s*/i;
 const commentCloser = /(?<!\s)\s*(?:(?<!\*)\*+\/\}?\}?|--+%?>|-\}|\*\)|\*@|%>|-?-?\}\}|#\}|\|#|=#|\]=*\]|%\}(?:\s*\{%.*)?)$/;
 const dots = '(?:\\.{2,}|…+|。{3,})';
-/** Dots followed by white space. At least three, because two dots start a reStructuredText directive. */
+/** Dots followed by whitespace. At least three, because two dots start a reStructuredText directive. */
 const dotsApart = '(?:\\.{3,}|…+|。{3,})\\s';
 const dotted = new RegExp(`^[[(<{（「【]?\\s*${dots}|${dots}\\s*[\\])>}）」】]?$`);
 /** Words followed by dots and nothing else. No line of code looks like this. */
@@ -43,7 +43,7 @@ const remarks = [
   /^(?:same as (?:before|above)|no changes?(?: here)?|unchanged)$/i,
 ];
 
-/** Maximum length of a placeholder comment; a longer comment has content of its own. */
+/** Maximum length, in characters, of a placeholder comment; a longer comment has content of its own. */
 const maxRemarkLength = 300;
 const maxPlaceholderLength = 120;
 /** Maximum number of lines of a placeholder, including comment marks on lines of their own. */
@@ -53,7 +53,7 @@ const minLinesGone = 2;
 
 export interface Omission {
   readonly line: string;
-  /** Whether the wording proves the omission; if not, only the user can tell. */
+  /** Whether the wording proves the omission; if not, the user must decide. */
   readonly isCertain: boolean;
 }
 
@@ -149,7 +149,7 @@ function* replacingOmission({ old, next, changes }: TextDiff, suspects: Readonly
     const saying = remarks.find((line) => saysLeftOut(remarkIn(line) ?? ''));
     const isAlone = remarks.length === come.length && come.length <= maxPlaceholderLines;
     if (isAlone && saying !== undefined) return { line: saying, isCertain: true };
-    // At the end of new code, the comment may stand for code that would follow.
+    // A comment at the end of new code may stand for code that would follow, so this is a possible omission.
     if (isAlone || come.at(-1)?.trim() === remarks.at(-1)) possible ??= { line: saying ?? first, isCertain: false };
   }
   return possible;
@@ -188,7 +188,7 @@ function isComment(line: string): boolean {
   return commentOpener.test(line);
 }
 
-/** Whether a comment is plain words followed by dots, which also occurs in prose. */
+/** Whether a comment consists of words followed by dots. Ordinary comments can end this way, so this alone is no proof of an omission. */
 function endsInDots(line: string): boolean {
   const remark = wordsIn(line);
   return endsWithDots.test(remark) && !remarks.some((pattern) => pattern.test(remark));
@@ -199,7 +199,7 @@ function isOmission(line: string): boolean {
   if (line.length > maxRemarkLength) return false;
   const isRemark = isComment(line);
   const remark = wordsIn(line);
-  // Deep indentation after the comment mark indicates an example within the comment.
+  // Deep indentation after the comment mark indicates an example within a comment, not an omission.
   if (isRemark && bareDots.test(remark)) return !/^(?:\/\/+!?|[#*;%]+|--)(?:\t| {3,})/.test(line);
   const isApart = (isRemark ? dotted : startsWithDots).test(remark);
   if (isApart && remark.length <= maxPlaceholderLength && saysLeftOut(remark)) return true;

@@ -12,7 +12,7 @@ import type { QuotedTexts } from './variants';
 interface PlacedLines {
   readonly oldLines: readonly string[];
   readonly newLines: readonly string[];
-  /** The file's lines at the position; their number equals that of the old lines. */
+  /** The file's lines at the position, one for each old line. */
   readonly own: readonly string[];
 }
 
@@ -47,7 +47,7 @@ export function rewriteAt(
 }
 
 /**
- * Returns the length of the trailing white space that the quoted text omits from the last line; it stays with that line if the edit appends
+ * Returns the length of the trailing whitespace that the quoted text omits from the last line; it stays with that line if the edit appends
  * lines. 0 for partial lines.
  */
 function blankRest({ text, starts }: LineSource, { start, end }: Region, texts: QuotedTexts): number {
@@ -77,7 +77,8 @@ function placedLines({ text, starts }: LineSource, { start, end }: Region, texts
   if (oldLines[0] === '' && oldLines.length > 1 && newLines[0] !== '' && lineStart !== start) newLines.unshift('');
   if (endsInLineEnd && own.length < oldLines.length)
     return { own, oldLines: oldLines.slice(0, -1), newLines: newEndsInLineEnd ? newLines.slice(0, -1) : newLines };
-  // If lines follow, a final line ending in the new text alone belongs to its last line and starts no further line.
+  // If only the new text ends with a line ending and other lines follow, this line ending completes the last new line and adds no empty
+  // line.
   const isAboveOthers = /^(?:\r\n|\r(?!\n)|\n)[\s\S]/.test(text.slice(end, end + 3));
   if (oldLines.at(-1) !== '' && newEndsInLineEnd && newLines.length > 1 && isAboveOthers && texts.oldText.trim() !== texts.newText.trim())
     newLines.pop();
@@ -85,7 +86,7 @@ function placedLines({ text, starts }: LineSource, { start, end }: Region, texts
   return { own, oldLines, newLines: isGlued ? [...newLines, ''] : newLines };
 }
 
-/** Whether the match starts after the first line's indentation, and the new text repeats this indentation, but the old text does not. */
+/** Whether the match starts after the first line's indentation, and only the new text repeats this indentation. */
 function isIndentedTwice(indent: string, oldLines: readonly string[], newLines: readonly string[]): boolean {
   const [oldFirst = '', newFirst = ''] = [oldLines[0], newLines[0]];
   return indent !== '' && indent.trim() === '' && indentOf(oldFirst) === '' && indentOf(newFirst).startsWith(indent);
@@ -107,7 +108,7 @@ function inOwnIndent(source: LineSource, region: Region, { own, oldLines, newLin
   if (isDeepEnough(pairs, oldLines, newLines) || isShallowEnough(pairs, oldLines, newLines, nearby))
     return { own, oldLines: oldLines.map((line, index) => reindented(line, own[index] ?? '')), newLines };
   const place: IndentedPlace = { first, end: lineAt(source.starts, Math.max(region.start, region.end - 1)) + 1, pairs, newLines };
-  // Exact matches are left unchanged.
+  // In these cases, the indentation shows no depth, so the new lines keep the model's indentation.
   if (isPlain && isUnbound(source, place)) return { own, oldLines: own, newLines };
   if (isDepthless(place)) return { own, oldLines, newLines };
   const whole = fitIndent(pairs, wanted, nearby);
@@ -138,7 +139,7 @@ type Told = IndentPair & { readonly index: number };
 
 /**
  * Whether the new text has the file's depth although the old text is too shallow. The shallowest line decides, unless a common line is
- * equally shallow in both texts: then the new text lost its indentation too.
+ * equally shallow in both texts, which shows that the new text also lost its indentation.
  */
 function isDeepEnough(pairs: readonly Told[], oldLines: readonly string[], newLines: readonly string[]): boolean {
   const fresh = newLines.filter((line) => line.trim() !== '').map(indentOf);
@@ -169,7 +170,7 @@ function isShallowEnough(
   return areUsual || shallowest(fresh) === shallowest(pairs.map(({ own }) => own));
 }
 
-/** Returns the lines that occur once in each text, ignoring white space, with their indentation in the new text. */
+/** Returns the lines that occur once in each text, ignoring whitespace, with their indentation in the new text. */
 function inBothTexts(pairs: readonly Told[], oldLines: readonly string[], newLines: readonly string[]): (Told & { written: string })[] {
   const written = new Map<string, string | null>();
   for (const line of newLines) written.set(line.trim(), written.has(line.trim()) ? null : indentOf(line));
@@ -191,7 +192,7 @@ function reindented(line: string, own: string): string {
   return line.trim() === '' ? line : indentOf(own) + line.slice(indentOf(line).length);
 }
 
-/** Returns the new lines of a change, each in the spelling of the line it replaces; trailing white space is as given by the model. */
+/** Returns the new lines of a change, each in the spelling of the line it replaces. Trailing whitespace stays as the model wrote it. */
 function writtenLines({ baseStart, baseEnd, nextStart, nextEnd }: LineChange, { own, oldLines, newLines }: PlacedLines): string[] {
   const fresh = newLines.slice(nextStart, nextEnd);
   const spelled = oldLines

@@ -2,7 +2,7 @@
 import { diffLines } from '../diff/diff';
 
 interface Quoted {
-  /** The file's lines at the position; their number equals that of the old lines. */
+  /** The file's lines at the position, one for each old line. */
   readonly own: readonly string[];
   readonly oldLines: readonly string[];
   readonly newLines: readonly string[];
@@ -10,7 +10,7 @@ interface Quoted {
 
 const separators = [',', ';'];
 
-/** Whether one line is the other plus a trailing separator, ignoring white space before it. */
+/** Whether `line` is `bare` plus a trailing separator, ignoring whitespace before the separator. */
 export function isSeparated(line: string, bare: string): boolean {
   const end = line.trimEnd();
   return separators.some((separator) => end.endsWith(separator) && end.slice(0, -separator.length).trimEnd() === bare.trimEnd());

@@ -9,13 +9,13 @@ import { isRespaced, misspelling, misspellingInKept } from './typoMatch';
 import type { QuotedTexts } from './variants';
 import { wordCounts, wordsIn } from './words';
 
-/** Maximum number of candidate positions; with more, the old text is not distinctive. */
+/** Maximum number of candidate positions. If there are more, the old text is not distinctive enough and does not match. */
 const maxCandidates = 200;
-/** Maximum number of occurrences of a line that is evidence for a position. */
+/** Maximum number of occurrences in the old text for which an equal line can vote; further occurrences are ignored. */
 const maxRepeats = 20;
 
 /**
- * Reduces a line to its loosest form, for comparing unchanged lines: these are not written, so equivalent characters and a trailing
+ * Normalizes a line as loosely as possible, for comparing unchanged lines. These are not written, so equivalent characters and a trailing
  * separator may differ.
  */
 export const recognized = (line: string) => spaced(inAnyType(line)).replace(/(?<![,;])[,;]+$/, '');
@@ -35,7 +35,8 @@ interface QuotedLine {
 type IsSlip = (own: string, quoted: QuotedLine, isWitnessed: boolean) => boolean;
 
 /**
- * Returns all positions at which few of the old lines contain typos: at most two, or a quarter if that is more.
+ * Returns all positions at which few of the old lines contain typos: at most two lines, or a quarter of the non-blank lines if that is
+ * more.
  * @param isKnownElsewhere whether another file contains a word; in a changed line, such a word may be intended
  */
 export function findWithSlips(source: LineSource, texts: QuotedTexts, isKnownElsewhere: (word: string) => boolean): readonly Region[] {
@@ -93,15 +94,15 @@ function isPlace(source: LineSource, old: readonly QuotedLine[], at: number, isS
 }
 
 /**
- * Creates the typo check. A typo is a word that occurs once and that the file does not contain; in a changed line, no other file may
- * contain it either.
+ * Creates the typo check. A typo is a word that occurs once in the old text and that the file does not contain. No other file may contain
+ * it either, unless the line is unchanged and another line confirms the position.
  */
 function slipIn(source: LineSource, { oldText, newText }: QuotedTexts, isKnownElsewhere: (word: string) => boolean): IsSlip {
   const [inOld, inNew, isInFile] = [wordCounts(oldText), wordCounts(newText), wordsIn(source.text)];
   const isMeant = (own: string, quoted: string) => inNew(own) > inOld(own) && inNew(quoted) === 0;
   return (own, { text, isChanged, next }, isWitnessed) => {
     if (own === '' || text === '') return false;
-    // The new line ends like the file's line, so only the quoted line has the wrong separator.
+    // The new line ends like the file's line, so only the quoted old line has the wrong separator.
     if (isChanged && isSeparated(own, text) && next.at(-1) === own.at(-1)) return true;
     const isKept = isWitnessed && !isChanged;
     if (isKept && isRespaced(own, text)) return true;

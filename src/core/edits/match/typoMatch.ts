@@ -2,7 +2,7 @@
 import { lineWords, wordParts, wordPattern } from './words';
 
 const maxLineLength = 1_000;
-/** Minimum length, in characters, of lines that are recognized although their white space differs. */
+/** Minimum length, in characters, of lines that match although their whitespace differs. */
 const minTellingLength = 10;
 
 /** Minimum length of the shorter word of a typo pair, in letters. */
@@ -15,10 +15,10 @@ export interface Slip {
 }
 
 /**
- * Finds the typo that turns one line into the other: two letters swapped, or one letter omitted or doubled inside a word. Null for any
- * other difference: a wrong letter, a change at the start or end of a word, and two typos are more often a different word. Punctuation must
- * match.
- * @param isMeant whether the new text replaces the quoted word by the file's word; if so, any letter may be missing or extra
+ * Finds the typo that turns one line into the other: two letters transposed, or one letter omitted or doubled inside a word. Returns null
+ * for any other difference: a wrong letter, a change at the start or end of a word, or two typos usually mean a different word. Punctuation
+ * must match.
+ * @param isMeant whether the new text replaces the quoted word with the file's word; if so, any letter may be missing or extra
  */
 export function misspelling(own: string, quoted: string, isMeant: (own: string, quoted: string) => boolean = () => false): Slip | null {
   const slip = onlyWord(own, quoted);
@@ -32,15 +32,15 @@ export function misspelling(own: string, quoted: string, isMeant: (own: string, 
 }
 
 /**
- * Finds the typo in an unchanged line whose neighbors confirm the position. Such a line is not written, so short words and swapped last
- * letters are allowed. Different numbers, signs or plurals indicate another line.
+ * Finds the typo in an unchanged line whose neighbors confirm the position. Such a line is not written, so short words and transposed last
+ * letters are allowed. Different numbers, signs or plurals indicate a different line.
  */
 export function misspellingInKept(own: string, quoted: string): Slip | null {
   const slip = onlyWord(own, quoted);
   return slip && isMisspelled(...slip.words, { minLength: minSlipLength.kept, isAtEnd: 'swap' }) ? slip : null;
 }
 
-/** Whether two lines are equal apart from white space, even if a space between two words is missing or extra. */
+/** Whether two lines are equal apart from whitespace, even if a space between two words is missing or extra. */
 export function isRespaced(own: string, quoted: string): boolean {
   return own.length <= maxLineLength && own.length >= minTellingLength && own.replace(/\s+/g, '') === quoted.replace(/\s+/g, '');
 }
@@ -61,7 +61,7 @@ function onlyDifference(own: readonly string[], quoted: readonly string[]): read
   return [own[at] ?? '', quoted[at] ?? ''];
 }
 
-/** Returns the punctuation between the words of a line, without white space. */
+/** Returns the punctuation between the words of a line, without whitespace. */
 function gapsOf(line: string): string {
   return line
     .split(wordPattern)
@@ -71,7 +71,7 @@ function gapsOf(line: string): string {
 
 interface SlipRules {
   readonly minLength: number;
-  /** Kinds of typos allowed at the end of a word, where another letter often makes another word. */
+  /** Kinds of typos allowed at the end of a word, where a different letter often makes a different word. */
   readonly isAtEnd: 'none' | 'swap' | 'any';
 }
 

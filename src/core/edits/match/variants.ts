@@ -39,10 +39,10 @@ function unfenced({ oldText, newText }: QuotedTexts): QuotedTexts | null {
   const newFenced = insideFence(newText);
   // A new fence of another kind is part of the content.
   if (newFenced?.fence.marks === fence.marks) return { oldText: inner, newText: newFenced.inner };
-  // The new text still has a part of the fence, so the edit changes the fence itself.
+  // If the new text still contains one of the fence lines, the edit changes the fence itself.
   if (lineTexts(newText).some((line) => closesFence(line, fence))) return null;
   const [ends, newEnds] = [lineEnds(inner), lineEnds(newText)];
-  // If the two texts end with different numbers of blank lines, the intent is ambiguous.
+  // If the two texts end with different numbers of blank lines, the intent is ambiguous, so there is no variant.
   if (ends > 0 && newEnds !== ends && newEnds !== ends + 1) return null;
   if (newEnds > 0 && endsAtGap(inner, newText)) return null;
   // Restores the last line ending, which was removed with the fence.
@@ -151,18 +151,19 @@ function unescaped({ oldText, newText }: QuotedTexts): QuotedTexts[] {
     .map(({ isIn, without }) => ({ oldText: without(oldText), newText: isIn(newText) ? without(newText) : newText }));
 }
 
-/** At least two escaped tabs at the start of a line; a single `\t` can be the name of a command. */
+/** At least two escaped tabs at the start of a line; a single `\t` may be the start of a command name. */
 const writtenTabs = /^(?:\\t){2,}/gm;
 
 /**
- * Replaces escaped leading tabs in the new text with real tabs; null if there are none, or if the old text or the file contains such lines.
+ * Replaces escaped leading tabs in the new text with real tabs; null if there are none, or if a line of the old text or of the file starts
+ * with an escaped tab.
  */
 export function withTabs(text: string, { oldText, newText }: QuotedTexts): QuotedTexts | null {
   if (newText.search(writtenTabs) < 0 || /^[ \t]*\\t/m.test(oldText) || /^[ \t]*\\t/m.test(text)) return null;
   return { oldText, newText: newText.replace(writtenTabs, (tabs) => '\t'.repeat(tabs.length / 2)) };
 }
 
-/** Removes blank lines before and after the old text, and as many around the new text; null if there are none. */
+/** Removes blank lines before and after the old text, and up to as many around the new text; null if the old text has none. */
 function unpadded({ oldText, newText }: QuotedTexts): QuotedTexts | null {
   const old = lineTexts(oldText);
   const next = lineTexts(newText);

@@ -18,7 +18,9 @@ export function namesAndParts(text: string): ReadonlySet<string> {
   return words;
 }
 
-/** Creates a case-insensitive check for words that occur in the text as an identifier or a part of one. The index is built on first use. */
+/**
+ * Creates a case-insensitive check for whether the text contains a word as an identifier or part of one. The index is built on first use.
+ */
 export function wordsIn(text: string): (word: string) => boolean {
   let lower: string | null = null;
   let words: ReadonlySet<string> | null = null;
@@ -31,7 +33,7 @@ export function wordsIn(text: string): (word: string) => boolean {
   };
 }
 
-/** Creates a lookup of the number of occurrences of a word in the text. The counts are computed on first use. */
+/** Creates a function that returns how often a word occurs in the text. The counts are computed on first use. */
 export function wordCounts(text: string): (word: string) => number {
   let counts: Map<string, number> | null = null;
   return (word) => {

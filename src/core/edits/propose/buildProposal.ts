@@ -228,10 +228,10 @@ function brokenNotebook(path: string, base: string | null, ops: readonly EditOp[
   return { path, base, text: base, fitted: [], refused: [...refused, ...broken], touched: [], rename: null };
 }
 
-/** Maximum number of lines of an edit that is indexed by line. */
+/** Maximum number of lines of an edit that is indexed by line. Longer edits are checked one by one. */
 const manyLines = 1_000;
 
-/** Creates a lookup of the edits that touch the lines `[start, end)`; if there are none, of the nearest edits. */
+/** Creates a function that returns the edits that touch the lines `[start, end)`; if there are none, the nearest edits. */
 function createTouched(touched: readonly Touched[]): (start: number, end: number) => readonly Touched[] {
   const wide = touched.filter(({ start, end }) => end - start > manyLines);
   const byLine = new Map<number, Touched[]>();
@@ -245,7 +245,10 @@ function createTouched(touched: readonly Touched[]): (start: number, end: number
   };
 }
 
-/** Returns the edits with the smallest distance. Lines added below a quoted line may have slid past blank lines that no edit touches. */
+/**
+ * Returns the edits at the smallest distance from the lines. Needed because lines added below a quoted line may have slid past blank lines
+ * that no edit touches.
+ */
 function nearestTo(start: number, end: number, touched: readonly Touched[]): readonly Touched[] {
   const distances = touched.map((lines) => Math.max(lines.start - end, start - lines.end));
   const least = Math.min(...distances);
@@ -257,7 +260,7 @@ function isProse(path: string): boolean {
   return /\.(?:md|mdx|markdown|rst|adoc|txt|text|tex|csv|tsv)$/i.test(path);
 }
 
-/** Maximum length of the intent shown for a hunk that combines several edits. */
+/** Maximum length, in characters, of the intent shown for a hunk that combines several edits. */
 const maxIntent = 300;
 
 function* proposalOf(plan: ProposedFile, prefix: string, first: number): Generator<void, FileProposal | null> {

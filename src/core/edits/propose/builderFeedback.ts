@@ -21,7 +21,7 @@ const explanations: Record<EditRefusalReason, string> = {
   overlapping: 'it overlaps another edit of this turn',
 };
 
-/** Lists the refused edits with the closest lines, and the accepted edits. English, like all prompts. Empty if nothing was refused. */
+/** Lists the refused edits with the closest lines, and the accepted edits; empty if nothing was refused. In English, like all prompts. */
 export function editFeedback(refused: readonly EditRefusal[], files: readonly FileProposal[]): string {
   if (refused.length === 0) return '';
   const problems = refused.map(({ path, intent, reason, hint }, index) => {

@@ -1,4 +1,4 @@
-// Text form of a notebook: its cells, each below a marker line.
+// Text format of a notebook: its cells, each below a marker line.
 import type { LineSplice } from '../lines/lines';
 import { lineTexts, withLineFeeds } from '../../text/lines';
 
@@ -114,7 +114,7 @@ function splice(lines: readonly string[], edits: readonly LineSplice[]): Traced[
   return [...parts, kept.slice(from)].flat();
 }
 
-/** Returns the content of a new notebook file with the given cells, in Jupyter format (nbformat 4.4, where cells have no IDs). */
+/** Returns the content of a new notebook file with these cells, in Jupyter format (nbformat 4.4, in which cells have no IDs). */
 export function notebookFile(cells: readonly NotebookCell[]): string {
   const languages = cells.filter(({ isCode }) => isCode).map(({ language }) => language);
   const file = {

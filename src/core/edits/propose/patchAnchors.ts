@@ -13,13 +13,14 @@ import { certainOmissionIn, textDiff } from '../match/omission';
 import { withTabs } from '../match/variants';
 import { scopesOf } from './scopes';
 
-/** Maximum number of equal matches; if there are more, the model must quote more lines. */
+/** Maximum number of equal matches to examine. */
 const maxPlaces = 1_000;
 
 /**
- * Computes the changes of a replacement with position hints. Hints must reduce equal matches to one; they apply in this order: line number,
- * scope lines, end of file. A unique match may be at another line number, but must lie in the given scope. The scope is not required if a
- * line number is given too, because diff tools generate both. If no whole line matches, looser strategies are tried.
+ * Computes the changes of a replacement with position hints. If there are several equal matches, the hints must select one; they apply in
+ * this order: line number, scope lines, end of file. A unique match may be at another line number, but must lie in the specified scope. The
+ * scope is not checked if there is also a line number, because diff tools generate both. If no whole line matches, looser strategies are
+ * tried.
  */
 export function matchPlaced(...asked: Parameters<typeof matchingPlaced>): Result<Match, Mismatch> {
   return runToEnd(matchingPlaced(...asked));
@@ -45,8 +46,8 @@ export function* matchingPlaced(
 }
 
 /**
- * Restores leading spaces that the parser took for context marks, if all lines then match at exactly one position; null otherwise. Removed
- * lines have marks and must match exactly.
+ * Restores leading spaces that the parser mistook for context marks, if all lines then match at exactly one position; null otherwise.
+ * Removed lines must match exactly, because they have their own marks.
  */
 function withMarks(source: LineSource, edit: Replacement): Replacement | null {
   const [old, next] = [wholeLines(edit.oldText).lines, wholeLines(edit.newText).lines];
@@ -83,7 +84,7 @@ function* matchLines(source: LineSource, edit: Replacement & PlaceHints, options
   return yield* matchingEdit(source.text, edit, { ...options, told });
 }
 
-/** Refuses lines outside the given scope. Returns null if they are inside, or if no scope is required. */
+/** Refuses lines outside the scope named by the hints. Returns null if they are inside, or if no scope is required. */
 function strays({ lines }: LineSource, { near, line }: PlaceHints, first: number, end: number): Result<never, Mismatch> | null {
   if (!near || near.length === 0 || line !== undefined) return null;
   const named = near.map((text) => `"${text.slice(0, 80)}"`).join(', then ');
@@ -114,8 +115,8 @@ function placesLeft({ lines }: LineSource, count: number, { line, near, atEnd }:
 }
 
 /**
- * Inserts whole lines at the position given by the hints. Refused if the hints give no position or several, or if the lines are already
- * present.
+ * Inserts whole lines at the position specified by the hints. Refused if the hints specify no position or several, or if the lines are
+ * already there.
  */
 function insertionAt(source: LineSource, hints: PlaceHints, newLines: readonly string[]): Result<Match, Mismatch> {
   if (newLines.length === 0)

@@ -5,7 +5,7 @@ import { diffLines } from '../diff/diff';
 import type { EditOp, FileProposal, Hunk } from '../lines/proposal';
 import { isSameAddition, isSameButForm, isSameStatement, isTelling, similarity, statementsIn } from './sameAddition';
 
-/** A replacement of lines `[start, end)` of the base, 0-based, by `lines`. */
+/** A replacement of the 0-based lines `[start, end)` of the base with `lines`. */
 export interface PlacedChange {
   readonly start: number;
   readonly end: number;
@@ -38,7 +38,10 @@ export interface Patching {
   readonly last: readonly KeptLines[];
   readonly fresh: readonly FreshLines[];
   readonly written: readonly PlacedChange[];
-  /** Lines of refused edits. A new edit that resembles them corrects the refused edit and replaces no kept edit. */
+  /**
+   * Lines of refused edits. A new edit that resembles them is taken as the correction of the refused edit, so it does not replace a kept
+   * edit.
+   */
   readonly refused: LastProposal['refused'];
 }
 
@@ -47,7 +50,7 @@ export interface PatchedLines {
   readonly fresh: readonly PlacedChange[];
 }
 
-/** Maximum distance between positions that count as the same, in lines: another reply may quote a neighboring line. */
+/** Maximum distance, in lines, between positions that count as the same. A new reply may quote a neighboring line. */
 const nearLines = 3;
 
 /** Amends the last proposal. Drops its changes that the reply replaces, and the reply's changes that are already in the file. */
@@ -62,8 +65,9 @@ export function patchByPlace({ last, fresh: all, written, refused }: Patching): 
 }
 
 /**
- * Returns the whole-file edits of the last proposal, to be planned together with the reply. A new, deleted or renamed file is kept unless
- * the reply edits it. A new file that the reply creates under another path, with the same name and similar lines, counts as moved.
+ * Returns the whole-file edits of the last proposal, to be planned together with the reply. A new file is kept unless the reply edits it as
+ * a whole, a rename unless the reply renames or deletes the file, and a deletion unless the reply edits the file. A new file that the reply
+ * creates under another path, with the same name and similar lines, counts as moved.
  */
 export function keptWholes({ files }: LastProposal, ops: readonly EditOp[]): EditOp[] {
   return files.flatMap((file): EditOp[] => {

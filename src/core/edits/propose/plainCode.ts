@@ -12,7 +12,7 @@ export function withPlainCode(op: EditOp): EditOp {
     return content === op.content ? op : { ...op, content: content.endsWith('\n') ? content : `${content}\n` };
   }
   if (op.op !== 'replace') return op;
-  // A fence around the old text is left to the matcher.
+  // A fence around the old text is removed later, during matching.
   if (withoutFence(op.oldText, op.path) !== op.oldText) return op;
   const quoted = new Set(lineTexts(op.oldText).map((line) => line.trim()));
   const isGivenBack = (lines: readonly string[]) => lines.some((line) => quoted.has(line.trim()) && line.trim() !== '');

@@ -5,8 +5,8 @@ import type { EditOp } from '../lines/proposal';
 import { namesAndParts, wordsIn } from '../match/words';
 
 /**
- * Replaces placeholders in an edit with the file's own secrets. Null if the new text contains a placeholder of another file's secret, or
- * more literal placeholders than the file: a placeholder is never written.
+ * Replaces placeholders in an edit with the file's own secrets. Returns null if the new text contains a placeholder of another file's
+ * secret, or more literal placeholders than the text it replaces, because placeholders must never be written.
  * @param read returns the file's text, or null if the file does not exist; called only for an edit with a placeholder
  */
 export function withSecrets(op: EditOp, read: () => string | null, marks: SecretMarks): EditOp | null {
@@ -38,7 +38,7 @@ function resolved(text: string, own: ReadonlyMap<string, string>): string {
   return text.replace(markShape, (mark) => own.get(mark) ?? mark);
 }
 
-/** Whether every placeholder is complete and belongs to this file, or occurred literally as often before. */
+/** Whether every placeholder is complete and belongs to this file; other placeholders may occur only as often as before. */
 function mayBeWritten(text: string, was: string, own: ReadonlyMap<string, string>): boolean {
   const strange = (whole: string) =>
     countOf(
@@ -58,8 +58,8 @@ function countOf(text: string, part: string): number {
 const minLetters = 4;
 
 /**
- * Returns the words of the old texts that the edited files do not contain, deduplicated and in lowercase. Skips edits whose old text
- * matches exactly. Yields after each edit.
+ * Returns the words in the old texts that the edited files do not contain, deduplicated and in lowercase. Skips edits whose old text
+ * matches exactly. Yields before each edit.
  */
 export function* unseenWords(ops: readonly EditOp[], read: (path: string) => string | null): Generator<void, string[]> {
   const words = new Set<string>();

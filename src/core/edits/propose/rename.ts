@@ -5,8 +5,8 @@ import { type EditOp, type EditRefusal, type FileProposal, refusalOf } from '../
 export type RenameOp = Extract<EditOp, { op: 'rename' }>;
 
 /**
- * Refuses renames to an unusable target: a refused path, a mere change of case, an existing file, or a path that another edit of the turn
- * creates or moves a file to. Conflicts at the source path are handled with that file.
+ * Refuses renames to an unusable target: an invalid path, a path that differs only in case, an existing file, or a path that another edit
+ * of the turn changes or moves a file to. Conflicts at the source path are handled together with the source file.
  */
 export function renamesThatFit(
   ops: readonly EditOp[],

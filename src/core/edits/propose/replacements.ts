@@ -13,7 +13,7 @@ import { isTelling, plainLine } from './sameAddition';
 
 export type ReplaceOp = Extract<EditOp, { op: 'replace' }>;
 
-/** Base lines `[start, end)` that an edit changed, and whether its match was loose. */
+/** Base lines `[start, end)` that an edit changed, the edit's intent, and whether its match was loose. */
 export interface Touched {
   readonly start: number;
   readonly end: number;
@@ -33,18 +33,20 @@ export interface Replaced {
   readonly touched: readonly Touched[];
 }
 
-/** Maximum number of characters that loose matching may scan per turn; each loose match scans the whole text. */
+/** Maximum number of characters that loose matching may scan per file and turn; each loose match scans the whole text. */
 const maxLooseChars = 4_000_000;
 const minLoose = 8;
 
-/** Returns the maximum number of edits to match loosely in one text. Further edits are refused, so that the Builder quotes more exactly. */
+/**
+ * Returns the maximum number of edits to match loosely in one text. Further edits are refused, and the Builder has to quote more exactly.
+ */
 function mostLoose(base: string): number {
   return Math.max(minLoose, Math.floor(maxLooseChars / Math.max(1, base.length)));
 }
 
 /**
- * Plans replacements in this order: edits that match the base strictly are applied first. Any other edit is matched strictly on top of
- * these, otherwise strictly in the last proposal, otherwise loosely in the base, which is the text the model saw. Yields after each edit.
+ * Plans replacements. Edits that match the base strictly are applied first. Any other edit is matched strictly on top of these, otherwise
+ * strictly in the last proposal, otherwise loosely in the base, which is the text the model saw. Yields after each edit.
  * @param base the text without a byte order mark, or the reason why there is none
  */
 export function* planReplaces(
@@ -99,7 +101,7 @@ function createPlan(base: string, lastProposed: string | null) {
   const fitted: ReplaceOp[] = [];
   const layeredLines: Touched[] = [];
   const refused = new Map<ReplaceOp, Mismatch>();
-  /** The text with edits applied on top of each other; null if there are none. */
+  /** The text after edits on top of other edits; null if there are no such edits. */
   let layered: string | null = null;
   let last = lastProposed;
   const text = () => layered ?? applyChanges(base, changes);
@@ -149,8 +151,8 @@ function createPlan(base: string, lastProposed: string | null) {
 }
 
 /**
- * Whether two edits insert the same text and differ only in the lines they quote; such an insertion counts once. Brackets alone may be
- * intended twice.
+ * Whether two edits insert the same text and differ only in the lines they quote. Such an insertion counts once, unless it consists of
+ * brackets, which may be intended twice.
  */
 function isSameInsertion(base: string, a: TextChange, b: TextChange): boolean {
   if (a.start !== a.end || b.start !== b.end || !b.text.split('\n').some(isTelling)) return false;
@@ -161,7 +163,7 @@ function isSameInsertion(base: string, a: TextChange, b: TextChange): boolean {
 interface MatchedOp {
   readonly op: ReplaceOp;
   readonly match: Match;
-  /** Number of quoted lines, and number of these above the first change. */
+  /** Number of quoted lines, and number of quoted lines above the first change. */
   readonly count: number;
   readonly above: number;
 }

@@ -7,7 +7,7 @@ const stopWords = new Set(
   ),
 );
 
-/** Removes white space, differences in quotes, and separators at the end of the line or before a closing bracket. */
+/** Normalizes a line: removes whitespace and trailing separators, including those before a closing bracket, and unifies quotation marks. */
 export function plainLine(line: string): string {
   return line
     .replace(/\s+/g, '')
@@ -99,7 +99,7 @@ function tellingLines(lines: readonly string[]): string[] {
   return code.length > 0 ? code : telling;
 }
 
-/** Returns the share of the content of `other` that `lines` contains, 0 to 1. */
+/** Returns how much of the content of `other` is in `lines`, from 0 to 1. */
 export function similarity(lines: readonly string[], other: readonly string[]): number {
   const telling = tellingLines(other);
   const best = telling.map((line) => Math.max(0, ...lines.map((each) => lineSimilarity(each, line))));
@@ -118,7 +118,10 @@ export function isSameButForm(a: readonly string[], b: readonly string[]): boole
 
 const maxLengthRatio = 3;
 
-/** Whether two runs of lines are the same addition: equal apart from layout, or blocks that start alike and share half of their content. */
+/**
+ * Whether two runs of lines are the same addition: equal apart from formatting, or blocks that begin alike and share half of their content,
+ * or blocks of comparable length with mostly equal lines.
+ */
 export function isSameAddition(a: readonly string[], b: readonly string[]): boolean {
   if (isSameButForm(a, b)) return true;
   const [short, long] = [tellingLines(a), tellingLines(b)].sort((x, y) => x.length - y.length);
@@ -130,7 +133,7 @@ export function isSameAddition(a: readonly string[], b: readonly string[]): bool
   return long.length <= short.length * maxLengthRatio && equal >= short.length * alikeFrom;
 }
 
-/** Whether two top-level statements are the same regardless of position: imports and declarations are unique in a file. */
+/** Whether two top-level statements count as the same regardless of position, because imports and declarations are unique in a file. */
 export function isSameStatement(a: readonly string[], b: readonly string[]): boolean {
   const [line = '', other = ''] = [tellingLines(a)[0], tellingLines(b)[0]];
   if (/^\s|^$/.test(line) || /^\s|^$/.test(other)) return false;

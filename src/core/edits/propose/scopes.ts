@@ -11,8 +11,9 @@ export interface Scope {
 const maxScopes = 50;
 
 /**
- * Returns the scopes opened by the last of the given lines, within the scopes of the previous ones. A scope ends at the next line that is
- * not indented deeper. If nothing is indented below the opening line, it ends at the next equal line or at the end of the outer scope.
+ * Returns the scopes opened by the last line of `near`, within the scopes of the previous ones. A scope ends at the next line that is not
+ * indented deeper than its opening line. If nothing is indented below the opening line, the scope ends at the next equal line or at the end
+ * of the outer scope.
  * @param near scope lines as quoted, possibly truncated
  */
 export function scopesOf(lines: readonly string[], near: readonly string[]): Scope[] {

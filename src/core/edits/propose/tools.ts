@@ -7,7 +7,7 @@ import { checkPath, pathHint } from '../../paths/pathRules';
 import { type EditOp, type EditRefusal, type EditRefusalReason, refusalOf } from '../lines/proposal';
 import { withPlainCode } from './plainCode';
 
-/** Maximum length of an edit's text, in characters; more cannot be reviewed by a person. */
+/** Maximum length, in characters, of an edit's text. People cannot review more. */
 export const maxEditLength = 2_000_000;
 
 const pathField = { type: 'string', description: 'Path relative to the workspace, with forward slashes.' };

@@ -55,7 +55,7 @@ function* wholeMismatch(op: WholeOp, base: string | null, written: Rewritten | n
 /** Maximum number of lines of a file that is too short to tell whether a new text is complete. */
 const fewLines = 6;
 
-/** Whether a text contains at least half of a file's lines. */
+/** Whether a text contains at least half of a file's lines, so that it is probably the complete file. Always true for short files. */
 function keepsMost(base: string, content: string): boolean {
   const own = lineTexts(base)
     .map((line) => line.trim())

@@ -291,7 +291,7 @@ function isKeyLike(value: string, strength: NameStrength): boolean {
   return isMadeByChance(value) && !isWordy(value);
 }
 
-/** Number of characters of a value to check. A longer value extends to the next white space or quote. */
+/** Number of characters of a value to check. A longer value extends to the next whitespace or quote. */
 const maxJudgedLength = 160;
 
 export function endOfLong(text: string, start: number, end: number): number {
