@@ -73,7 +73,7 @@ export type NextAction =
   | { readonly step: Exclude<PhaseStep, 'discuss' | 'vote'> }
   | { readonly step: 'vote'; readonly action: VoteAction }
   | { readonly step: 'discuss'; readonly action: DiscussionAction }
-  /** `isSummed`: with a short summary of the discussion. */
+  /** `isSummed`: whether a short summary of the discussion is added. */
   | { readonly step: 'stopAtLimit'; readonly end: CapEnd; readonly isSummed: boolean };
 
 interface Wait {
@@ -93,13 +93,13 @@ export function next(session: Session, limits: WorkLimits): NextAction | Wait {
   if (found.step === 'vote') return { step: 'vote', action: nextInVote(discussion, budgetOf(limits.message)) };
   if (found.step !== 'discuss') return { step: found.step };
   const action = nextInDiscussion(session, limits);
-  // The router reads unread messages when it chooses the next speaker.
+  // When the router chooses the next speaker, it also interprets unread messages, so they need no separate step.
   const isRouterNext = action.act === 'askRouter' || action.act === 'condense';
   return unreadMessage(session) && !isRouterNext ? { step: 'read' } : { step: 'discuss', action };
 }
 
 /**
- * Returns the work due in the current phase, or what the session is waiting for. Independent of limits, so the panel can use it too. A stop
+ * Returns the work due in the current phase, or what the session is waiting for. Ignores limits, so that the panel can also use it. A stop
  * or an open fault blocks all work until the user resolves it.
  */
 export function nextInPhase(session: Session): NextInPhase {
@@ -156,10 +156,10 @@ export function canTake({ want }: Pick<Wish, 'want'>, session: Session): boolean
   return (want !== 'accept' && want !== 'reject') || openQuestion(session) === 'review';
 }
 
-/** Steps that do not count as turns of the executor. */
+/** Steps that run even if the limit for automatic turns is reached. */
 const unpaced: readonly PhaseStep[] = ['writeReady', 'plan', 'settle', 'takeBack', 'finish'];
 
-/** Makes the executor ask the user to continue after several turns without a user action. */
+/** Makes the build wait for the user's consent to continue if the limit for automatic turns is reached. */
 function paced({ pace }: Session, found: NextInPhase): NextInPhase {
   return 'step' in found && !unpaced.includes(found.step) && isSpent(pace) ? { awaits: 'goOn' } : found;
 }
@@ -178,7 +178,7 @@ function nextInDiscovery({ clarify, discussion, workshops, wishes }: Session): N
   // Without an accepted brief, only a workshop can have started the discussion; the user decides on the workshop's result.
   if (!clarify.accepted) return { awaits: 'workshopEnd' };
   if (!isUnderstood(clarify)) return { step: 'handOver' };
-  // No member takes a turn while a confirmation is open.
+  // While a confirmation is open, no member takes a turn.
   const isAsked = openWish(wishes) !== undefined;
   if (!isAsked && discussion.firstOpinions && !discussion.firstOpinions.isRevealed) return { step: 'askFirstOpinions' };
   if (!isAsked && openVote(discussion)) return { step: 'vote' };
@@ -199,7 +199,7 @@ function nextInExecution({ progress, experts, shell, brought, ready }: Session):
   if (brought && task?.id === brought.taskId) return { step: 'takeBack' };
   const due = task && commandDue(shell, task);
   if (due) return due.state === 'asked' ? { awaits: 'command' } : { step: 'command' };
-  // A step in progress comes first; checks run between steps.
+  // A started step is finished first, because checks run between steps.
   if (task && task.attempt > 0) return nextInTask(task, experts);
   const check = checkDue(progress.checks, !task);
   if (check === 'run') return { step: 'verify' };

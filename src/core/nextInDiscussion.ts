@@ -31,9 +31,11 @@ export interface DiscussionLimits {
   readonly preMortem: Estimate | null;
   /** Whether an agreement is offered without a vote. */
   readonly hasNoVotes?: boolean;
-  /** Whether only small models are used. Small models do one proposal and one review instead of a discussion. */
+  /** Whether only small models are used. If so, one proposal and one review replace the discussion. */
   readonly isSmall: boolean;
-  /** Capacity of the smallest prompt in characters, and the mark of each turn; null if nothing is ever condensed. */
+  /**
+   * Conversation capacity, in characters, of the smallest prompt, and the marker of each turn; null if the conversation is never condensed.
+   */
   readonly conversation: { readonly maxChars: number; readonly mark: string } | null;
 }
 
@@ -56,14 +58,14 @@ export type DiscussionAction =
   /** Offers the start card after one proposal and one review. */
   | { readonly act: 'offerStart' }
   | { readonly act: 'condense'; readonly older: ToCondense }
-  /** `isSummed`: with a short summary of the discussion. */
+  /** `isSummed`: whether a short summary of the discussion is added. */
   | { readonly act: 'openFloor'; readonly reason: WaitReason; readonly isSummed: boolean }
   /** Lets the member that was already chosen speak. */
   | { readonly act: 'speak' }
   | { readonly act: 'choose'; readonly speaker: SpeakerByRule }
   | { readonly act: 'askRouter'; readonly candidates: readonly Agent[] };
 
-/** Calls of an ordinary turn: the router and the member. */
+/** Calls in an ordinary turn: the router and the member. */
 const callsOfTurn = 2;
 
 /** Minimum number of turns for a summary; fewer turns are quick to read. */
@@ -107,7 +109,7 @@ function beforeTurn(
   const isTeam = !hasNoVotes && isVotable(discussion, team);
   const cause = isTeam && !askedByUser(discussion, team) ? voteDue(discussion, isAgreed) : null;
   if (cause) {
-    // A vote makes one call per voter, all in parallel. If the calls exceed the limit, the user is asked.
+    // A vote makes one call per voter, all in parallel. If these calls exceed the limit, the user decides instead.
     const short = budgetEnd(discussion, budget, votersOf(discussion, team).length);
     return short ? endAt(short, discussion, budget) : { act: 'openVote', cause };
   }
@@ -154,7 +156,10 @@ export function isBeginning({ firstOpinions, taken, proposal, next, queue }: Dis
   return firstOpinions === null && taken === 0 && proposal === null && !next && queue.length === 0;
 }
 
-/** Returns the action if turns, calls, tokens or money are used up. The turn limit does not apply to a member whom the user mentioned. */
+/**
+ * Returns the action for used-up turns, calls, tokens or cost; null if none is used up. The turn limit does not apply to a member whom the
+ * user mentioned.
+ */
 function usedUp({ discussion, team }: DiscussionView, { turnBudget }: DiscussionLimits, budget: Budget): DiscussionAction | null {
   if (!isCalledByUser(discussion) && turnsLeft(discussion, team, turnBudget) === 0) return endAt('turnBudget', discussion, budget);
   const ended = budgetEnd(discussion, budget, discussion.next ? 1 : callsOfTurn);
@@ -173,15 +178,15 @@ function endAt(reason: WaitReason, discussion: DiscussionState, budget: Budget):
   return { act: 'openFloor', reason, isSummed: isWorthSumming(discussion) && maySummarize(discussion, budget) };
 }
 
-/** Whether there were enough turns since the user's last message for a summary to save reading time. */
+/** Whether there were enough turns since the user's last message to make a summary worthwhile. */
 export function isWorthSumming({ turns }: DiscussionState): boolean {
   return turns.length >= minTurnsToSum;
 }
 
-/** Number of turns checked for loops: two rounds of the longest loop, plus context. */
+/** Number of turns checked for loops: two repetitions of the longest loop, plus context. */
 const turnsCompared = 12;
 
-/** Returns the latest turns since the user's last message. Novelty is computed here, because only loop detection needs it. */
+/** Returns the latest turns since the user's last message. Determines here whether each is new, because only loop detection needs it. */
 function latestSteps({ discussion, transcript }: DiscussionView): TurnTrace[] {
   const turns = discussion.turns.filter((turn) => turn.outcome === 'done' || turn.outcome === 'truncated').slice(-turnsCompared);
   const texts: string[] = [];
@@ -207,7 +212,8 @@ function nextSpeaker({ discussion, team }: DiscussionView, { turnBudget, isSmall
 }
 
 /**
- * Returns the first mentioned member who may speak. A mention by the user overrides all limits; mentions by members have a maximum depth.
+ * Returns the first mentioned member who may speak. A mention by the user overrides all limits; a chain of mentions by members has a
+ * maximum depth.
  */
 function called(discussion: DiscussionState, team: readonly AgentId[], candidates: readonly Agent[]): SpeakerByRule | null {
   const isDeep = chainedMentions(discussion.turns) >= maxMentionDepth;
@@ -234,7 +240,7 @@ function singled(discussion: DiscussionState, team: readonly AgentId[], candidat
   return only ? { agent: only, by: null, source: 'engine', item: null } : null;
 }
 
-/** Returns the member who is next on the agenda, or who has to answer an objection. */
+/** Returns the member who is next on the agenda; otherwise the author who has to answer an objection. */
 function owed(discussion: DiscussionState, team: readonly AgentId[], candidates: readonly Agent[]): SpeakerByRule | null {
   // After a user message, the router chooses first, because it interprets the message. Before the first turn, only first opinions exist, so
   // the agenda decides.
@@ -246,8 +252,8 @@ function owed(discussion: DiscussionState, team: readonly AgentId[], candidates:
 }
 
 /**
- * Whether the user should respond after a vote. After a vote that the team started, the team continues: it makes an offer, or debates
- * contested points once. If the user spoke during the vote, the user is answered first.
+ * Whether the vote leaves the next move to the user. After a vote that the team started, the team may continue: it offers consensus, or
+ * debates contested points once. If the user wrote during the vote, that message is answered first.
  */
 export function isFloorDueAfter(
   { discussion, team, transcript }: DiscussionView,

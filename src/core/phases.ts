@@ -7,7 +7,7 @@ interface Transition {
   readonly from: Phase | null;
   readonly to: Phase;
   readonly cause: string;
-  /** `user`: only by a user command. `engine`: as a consequence of recorded facts, never of a text. */
+  /** `user`: only by a user command. `engine`: as a consequence of recorded facts, never of message text. */
   readonly by: 'user' | 'engine';
 }
 

@@ -44,7 +44,7 @@ const cards: Readonly<Partial<Record<Awaited, ReadingCard>>> = {
   redCheck: { about: 'The check of the changes has failed.', acts: ['fix', 'waive', 'byHand', 'check', 'undo', 'replan', 'end'] },
 };
 
-/** Meaning of each action, as told to the reader. */
+/** Meaning of each action, as worded in the prompt that interprets a message. */
 const meanings: Readonly<Record<Want, string>> = {
   build: 'have it built now',
   approve: 'approve the plan as it stands, so that building starts',
@@ -100,13 +100,14 @@ interface Around {
 }
 
 /**
- * Returns the facts that an interpretation adds to a message that the team receives in any case.
+ * Returns the facts that an interpretation adds to a message that the team receives regardless of its interpretation.
  * @param reading null if the message could not be interpreted
  */
 export function talkFacts(session: Session, { messageId, text }: UnreadMessage, reading: CheckedReading | null, around: Around): Fact[] {
   const read = { type: 'message.read', messageId } as const;
   if (reading?.kind === 'act') return [{ ...read, heardAs: 'doubt' }, wishFact(session, messageId, reading.want, around.nextId())];
-  // A message with a question mark may also contain an answer. A question without a question mark answers nothing.
+  // A message with a question mark may also contain an answer, so it is searched for answers. A question without a question mark answers
+  // nothing.
   const asks = reading?.kind === 'question' && !parseMessageIntent(text, around.languages).isQuestion;
   const answers = asks ? [] : awaitedAnswers(session, messageId, text, around.languages);
   return [{ ...read, ...(asks && { asks, text }), ...(answers.length > 0 && { answers }) }];

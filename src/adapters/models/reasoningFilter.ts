@@ -1,4 +1,4 @@
-// Separates a model's thinking from its answer, for servers that send both as answer text.
+// Separates a model's thinking from its answer, if the server sends both as answer text.
 import {
   answerFooter,
   answerHeader,

@@ -55,7 +55,7 @@ function isRussian(text: string): boolean {
 /** Han and kana characters. They only need to make up a third of all letters, because identifiers use Latin letters. */
 const hanOrKana = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu;
 
-/** Returns the language of Han text: kana means Japanese; characters used only in traditional Chinese mean an unsupported language. */
+/** Detects the language of Han text: kana means Japanese. Returns null for traditional Chinese, which is not supported. */
 function hanLanguage(text: string): Language | null {
   if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) return 'ja';
   return /[們個這來說時會對請過還後應開關學國點麼嗎樣無為與從發將專題選]/.test(text) ? null : 'zh-cn';

@@ -40,7 +40,7 @@ export const wordFactShapes = {
   'wish.asked': {
     wishId: text,
     want: word<Want>('build'),
-    /** Whether the router interpreted the message instead of the phrase rules. */
+    /** Whether the router, rather than the phrase rules, interpreted the message. */
     byRouter: maybe(typed<true>(flag, true)),
     /** Plan and step to which the confirmation refers. */
     planHash: maybe(text),
@@ -56,9 +56,9 @@ export const wordFactShapes = {
     /** Message that contains the requested change to the build or the plan. */
     messageId: maybe(text),
   },
-  /** The user confirmed or dismissed the question. */
+  /** The user confirmed (`taken`) or dismissed the question. */
   'wish.settled': { wishId: text, taken: flag },
-  /** The language of the session was set. */
+  /** The session language was set: detected from a message or chosen by the user. */
   'language.settled': { language: word<Language>('de'), by: word<'message' | 'user'>('message') },
 };
 

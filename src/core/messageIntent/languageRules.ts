@@ -1,11 +1,11 @@
-// Rules for one language: the meaning of a phrase according to the phrase lists.
+// Phrase rules for one language, based on its phrase lists.
 import { once } from '../base/cache';
 import { type Language, languages } from '../i18n/language';
 import { endsIn, joins, lengths, lettered, type PhraseSet, type Sets, startsIn, unspaced } from './matching';
 import { foldedPhrases, type ListName, type Phrases } from './phraseLists';
 
 export interface LanguageRules {
-  /** Whether the normalized phrase is on the list, ignoring "please", thanks and one leading "yes". */
+  /** Whether the normalized phrase is on the list. Ignores politeness and, depending on the list, a leading "yes" or openers and tails. */
   isListed(phrase: string, list: ListName): boolean;
   isOrder(phrase: string): boolean;
   isPolite(phrase: string): boolean;
@@ -47,7 +47,7 @@ function rulesOf(language: Language): LanguageRules {
   };
 }
 
-/** Verbs that precede their object, and verbs that surround it (separable verbs). */
+/** Verbs that precede their object (`plain`), and verbs that surround it (`split`, separable verbs). */
 interface Verbs {
   readonly plain: PhraseSet;
   readonly split: readonly (readonly [before: string, behind: string])[];
@@ -92,7 +92,10 @@ function hasOneOf(sentence: string, phrases: PhraseSet): boolean {
   );
 }
 
-/** Maximum number of words in a message with a misspelled stop word. In a longer message, a near match is probably another word. */
+/**
+ * Maximum length, in words, of a sentence that is checked for a misspelled stop word. In a longer sentence, a near match is probably
+ * another word.
+ */
 const maxWordsOfSlip = 3;
 
 function hasSlipOf(sentence: string, phrases: PhraseSet): boolean {
@@ -100,7 +103,10 @@ function hasSlipOf(sentence: string, phrases: PhraseSet): boolean {
   return words.length <= maxWordsOfSlip && words.some((word) => [...phrases].some((phrase) => isSlip(word, phrase)));
 }
 
-/** Minimum word length for a changed letter. In a shorter word, one changed letter makes a different word, such as "step" or "halb". */
+/**
+ * Minimum length of a stop word for which one wrong letter is tolerated. In a shorter word, one wrong letter makes another word: "stop"
+ * becomes "step", "halt" becomes "halb".
+ */
 const minLengthOfWrong = 6;
 
 /** Whether a word is a misspelling of another word: a transposition, a doubled letter or, in a long word, an edit distance of one. */
@@ -121,10 +127,12 @@ const withoutYes: readonly ListName[] = ['refusal', 'waits', 'cancel'];
 /** Lists of orders; "now" and similar words are ignored when matching them. */
 const ordered: readonly ListName[] = ['orders', 'cancel', 'resume', 'retry', 'checks'];
 
-/** Maximum number of words in a phrase; no list contains longer phrases. */
+/**
+ * Maximum length, in words, of a phrase that is also matched without its politeness, openers and tails. No list contains a longer phrase.
+ */
 const maxWords = 24;
 
-/** Returns the phrase without "please" and thanks, and also without a leading "yes" if anything remains. */
+/** Returns the phrase without "please" and thanks, followed by the variants that also lack a leading "yes" and are not empty. */
 function talkCores(phrase: string, set: Sets): string[] {
   const words = phrase.split(' ');
   if (words.length > maxWords) return [];
@@ -139,7 +147,7 @@ function withoutEnds(words: readonly string[], phrases: PhraseSet): readonly str
   return start < end ? words.slice(start, end) : words.slice(0, end);
 }
 
-/** Returns variants of the phrase without openers, tails and small words in between ("setz das bitte jetzt um"). */
+/** Returns variants of the phrase without openers and without tails, even in the middle ("setz das bitte jetzt um"). */
 function orderCores(phrase: string, set: Sets): string[] {
   const tails = set('tails');
   const words = unspaced.test(phrase) ? apart(phrase, set) : phrase.split(' ');
@@ -151,7 +159,7 @@ function orderCores(phrase: string, set: Sets): string[] {
   });
 }
 
-/** Separates an opener from the rest, for scripts without spaces. */
+/** Separates the longest leading opener or tail from the rest, for scripts without spaces. */
 function apart(phrase: string, set: Sets): string[] {
   const before = [...set('openers'), ...set('tails')].filter((one) => phrase.startsWith(one) && phrase.length > one.length);
   const start = Math.max(0, ...before.map(({ length }) => length));

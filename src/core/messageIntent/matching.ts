@@ -5,7 +5,7 @@ export type PhraseSet = Iterable<string> & Pick<ReadonlySet<string>, 'has'>;
 
 export type Sets = (name: keyof Phrases) => PhraseSet;
 
-/** Maximum number of words per opener or tail, and maximum number of openers or tails. */
+/** Maximum number of words per opener or tail, and maximum number of openers or tails at each end of a phrase. */
 const maxWords = 6;
 const maxBeside = 4;
 
@@ -17,7 +17,7 @@ export function lengths(words: readonly string[], at: number, phrases: PhraseSet
   return found;
 }
 
-/** Returns the possible start indexes after openers are removed. */
+/** Returns the possible start indexes after leading openers and words for "yes" are removed. */
 export function startsIn(words: readonly string[], set: Sets): number[] {
   const starts = new Set([0]);
   let last = [0];
@@ -28,7 +28,7 @@ export function startsIn(words: readonly string[], set: Sets): number[] {
   return [...starts].filter((at) => at < words.length);
 }
 
-/** Returns the possible end indexes after tails are removed. */
+/** Returns the possible end indexes (exclusive) after trailing tails are removed. */
 export function endsIn(words: readonly string[], tails: PhraseSet): number[] {
   const ends = new Set([words.length]);
   let last = [words.length];

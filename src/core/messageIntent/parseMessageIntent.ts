@@ -1,4 +1,4 @@
-// Parser for the intent of a message: closed phrase lists, one language at a time.
+// Parses the intent of a user message with closed phrase lists, one language at a time.
 import { once } from '../base/cache';
 import { type Language, languages } from '../i18n/language';
 import { detectLanguage } from './detectLanguage';
@@ -15,7 +15,7 @@ export interface Languages {
 export interface MessageIntent {
   /** Whether the whole message is on the list. Always false for a question and for a message that names a member. */
   says(list: ListName): boolean;
-  /** Whether the whole message is an unambiguous order to start building. */
+  /** Whether the message unambiguously orders the team to start building. */
   readonly isOrder: boolean;
   /** Whether the message agrees and asks to continue: "looks good, continue". */
   readonly agreesToGoOn: boolean;
@@ -26,7 +26,7 @@ export interface MessageIntent {
   /** Whether every sentence has a question mark. */
   readonly isOnlyQuestions: boolean;
   readonly isAddressed: boolean;
-  /** Whether the message contains no words by the user. */
+  /** Whether the message contains no words of the user's own, for example only quotations or code. */
   readonly isEmpty: boolean;
 }
 
@@ -42,8 +42,8 @@ const empty: MessageIntent = {
 };
 
 /**
- * Parses the message in the session's language, then in the editor's, then in the detected language. Other languages are tried only for
- * whole messages; their stop words count only if no language was detected.
+ * Parses the message in the session language, then in the editor's language, then in the detected language. In any other language, only a
+ * list that covers the whole message counts; stop words count only if no language was detected.
  */
 export function parseMessageIntent(text: string, settled: Languages): MessageIntent {
   const message = splitMessage(text);
@@ -94,7 +94,7 @@ function isPlain({ sentences, isLong, hasGap }: Message): boolean {
   return !isLong && !hasGap && sentences.every(({ isQuestion, isDoubtful }) => !isQuestion && !isDoubtful);
 }
 
-/** Lists that approve, end or skip. Only "please" and thanks may accompany their phrases. */
+/** Lists whose phrases only "please" and thanks may accompany: approval, refusal, delay, skipping and the like. */
 const strict: readonly ListName[] = ['assent', 'refusal', 'waits', 'cancel', 'skip', 'whatever'];
 
 /**
@@ -127,10 +127,10 @@ function hasAssent({ sentences }: Message, rules: LanguageRules): boolean {
   return sentences.some(({ clauses }) => clauses.some((clause) => rules.isListed(clause, 'assent') && !rules.isListed(clause, 'resume')));
 }
 
-/** Maximum number of clauses; a message with more clauses is an explanation. */
+/** Maximum number of clauses. A message with more clauses is probably an explanation, so no list covers it. */
 const maxClauses = 4;
 
-/** Whether a sentence as a whole is an order and no other sentence qualifies it. */
+/** Whether a sentence as a whole is an order, and no other sentence qualifies the order. */
 function isOrder({ sentences, isLong }: Message, rules: LanguageRules): boolean {
   const first = sentences.findIndex((sentence) => isWholeOrder(sentence, rules));
   if (first < 0 || isLong || sentences.some(({ isQuestion, isDoubtful }) => isQuestion || isDoubtful)) return false;
@@ -148,7 +148,7 @@ function addsNothing(sentence: Sentence, rules: LanguageRules): boolean {
   return clauses.every((clause) => rules.isListed(clause, 'assent') || rules.isOrder(clause) || rules.isPolite(clause));
 }
 
-/** Whether a sentence is too short to introduce an order: a few words are ambiguous. */
+/** Whether a sentence is too short to precede an order safely, because a few words can be ambiguous. */
 function isFew({ words }: Sentence): boolean {
   return words.split(' ').length <= maxFewWords;
 }
@@ -167,7 +167,7 @@ function isWholeOrder({ words, clauses, isQuestion, isDoubtful }: Sentence, rule
   );
 }
 
-/** Whether a message may ask to stop. A guess is enough, because a pause is undone with one click. */
+/** Whether a message may ask to stop. A guess is enough, because the user can undo a pause with one click. */
 function mayStop({ sentences }: Message, rules: LanguageRules): boolean {
   return sentences.some(
     ({ words, clauses }) =>
@@ -189,16 +189,16 @@ interface Sentence {
 interface Message {
   readonly sentences: readonly Sentence[];
   readonly isAddressed: boolean;
-  /** Whether text was removed that is neither prose nor a leading quotation, such as a single question mark. */
+  /** Whether text other than leading quoted lines was removed (code, a quotation), or a question mark stands alone. */
   readonly hasGap: boolean;
   /** Whether only the start and the end of the message were parsed. */
   readonly isLong: boolean;
 }
 
-/** Number of characters parsed at each end of a long message. Such a message is never an order. */
+/** Number of characters parsed at each end of a long message. A message longer than twice this number is never an order. */
 const readFromEnds = 400;
 
-/** Leading quoted lines to which the message replies. */
+/** Quoted or blank lines at the start of a reply. */
 const repliedTo = /^(?:[ \t]*(?:>[^\n\r]*)?(?:\r\n|\n|\r))+/;
 
 /** Emoji that mean "yes"; each one counts as a word. */
@@ -209,17 +209,17 @@ const neutralEmoji = /[🙂😀😃😄😁😊😍🚀🎉💪🙏🔥✨👏�
 /** Emoji for rejection, laughter or doubt, and lone surrogates. */
 const doubts = /👎|🛑|🤔|🚫|❌|⏸|✋|😂|🤣|🙃|😜|😉|❓|⁉|[\ud800-\udfff]/u;
 const typedDoubts = /;-?\)|:-?[(/|]|\bxd\b/i;
-/** Letters of unsupported languages. Words in these languages may resemble words in the product's languages ("jā"). */
+/** Letters of unsupported languages. Their sentences are doubtful: a word may resemble one of a supported language ("jā"). */
 const foreign = /[\u0100-\u0131\u0134-\u0151\u0154-\u024fåæøðþіїєґўјљњћџѓќ]/i;
 const pictures = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\u20e3/gu;
 const faces = /(?:^|\s)[:=]-?[)d](?=\s|$)/gi;
-/** Characters of data, paths, markup and direct speech, which make a message ambiguous. */
+/** Characters that suggest data, paths, markup or direct speech, so the sentence is doubtful. */
 const signs = /[{}[\]<>=|\\/:#$%^&_~@()"“”„«»‹›「」『』《》〈〉【】]|(?:^|\s)(?:-+[^\s\d-]|')/;
 
-/** An unmatched closing backtick. An opening backtick is treated as an apostrophe. */
+/** An unmatched closing backtick. An opening backtick is later normalized to an apostrophe. */
 const tick = /`(?!\w)/;
 
-/** Splits the message into sentences; null if no sentence is left. Linear in its length. */
+/** Splits the message into sentences; null if no sentence is left. Runs in linear time. */
 function splitMessage(text: string): Message | null {
   const prose = proseOf(text.replace(repliedTo, ''), { quotations: 'drop' });
   const lines = prose.split('\n').filter((line) => line.replaceAll(gap, '').trim() !== '');
@@ -229,12 +229,12 @@ function splitMessage(text: string): Message | null {
   const called = read.map((part) => (part.includes('@') ? part.replace(/(^|\s)@[\p{L}\p{N}][\p{L}\p{N}_-]*[,:]?/gu, '$1') : part));
   const all = called.map(sentenceOf);
   const sentences = all.filter(({ words }) => words !== '');
-  // A question mark on its own casts doubt on the adjacent sentence.
+  // A question mark on its own casts doubt on the adjacent sentence, so it counts as a gap.
   const hasGap = prose.includes(gap) || all.some(({ words, isQuestion }) => words === '' && isQuestion);
   return sentences.length > 0 ? { sentences, isAddressed: called.some((part, index) => part !== read[index]), hasGap, isLong } : null;
 }
 
-/** Splits a part of the message into sentences, without the sentence that was cut off. */
+/** Splits a section of the message into sentences and omits the sentence that was cut off at the `broken` end. */
 function cut(part: string, broken: 'start' | 'end' | null): string[] {
   const spaced = isAscii(part)
     ? part.replace(/([!?])(?=[a-z])/gi, '$1 ')
@@ -280,7 +280,7 @@ function hasTwice(words: string): boolean {
   return words.split(' ').some((word, index, all) => index > 0 && word === all[index - 1]);
 }
 
-/** Characters outside of words, and at word boundaries; applied to normalized text. */
+/** Patterns for characters that belong to no word, and for apostrophes and hyphens at word boundaries. Applied to normalized text. */
 const asciiSigns = [/[^a-z0-9'+-]+/g, /(?<![a-z0-9])['-]+|['-]+(?![a-z0-9])/g] as const;
 const allSigns = [/[^\p{L}\p{N}'+-]+/gu, /(?<![\p{L}\p{N}])['-]+|['-]+(?![\p{L}\p{N}])/gu] as const;
 
@@ -289,7 +289,7 @@ function wordsIn(text: string): string {
   return singleLine(text.replace(others, ' ').replace(loose, ' '));
 }
 
-/** Removes repeated words and letters: "stop stop STOP" and "stoooop" both become "stop". */
+/** Collapses repeated words, and letters repeated three or more times: "stop stop STOP" and "stoooop" both become "stop". */
 function unrepeated(words: string): string {
   const once = words.replace(/([^\d\s'+-])\1{2,}/gu, '$1').split(' ');
   return once.filter((word, index) => word !== once[index - 1]).join(' ');

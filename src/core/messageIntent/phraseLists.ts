@@ -29,7 +29,7 @@ export const messageLists = [
 
 export type ListName = (typeof messageLists)[number];
 
-/** Phrase lists of one language. Each line contains phrases separated by commas. */
+/** Phrase lists of one language. An entry may contain several phrases, separated by commas. */
 export interface Phrases {
   /** Words for "yes" that may precede a phrase without a comma. */
   readonly yes: readonly string[];
@@ -39,9 +39,9 @@ export interface Phrases {
   readonly approvals: readonly string[];
   /** Names for the plan and the proposal in an approval. */
   readonly subjects: readonly string[];
-  /** Sentences that accept all changes under review, like the button; `~` is the placeholder for the changes. */
+  /** Sentences that accept all changes under review, like the "Accept all" button; `~` is the placeholder for the changes. */
   readonly accepts: readonly string[];
-  /** Names for all changes under review. Names for a single change are excluded on purpose. */
+  /** Names for all changes under review. Names for a single change are excluded, because these sentences accept everything. */
   readonly changes: readonly string[];
   /** Thanks and "please", which do not change the meaning of a phrase. */
   readonly polite: readonly string[];
@@ -85,7 +85,7 @@ export function foldedPhrases(language: Language, list: keyof Phrases): Readonly
 /** Zero-width and direction marks, soft hyphens, and variation selectors. */
 const unseen = /\p{Cf}|\p{Variation_Selector}|\u3164/gu;
 
-/** Whether a text is ASCII and therefore needs no Unicode normalization. */
+/** Whether the text is ASCII and therefore needs no Unicode normalization. */
 export function isAscii(text: string): boolean {
   return !/[^\0-\x7f]/.test(text);
 }

@@ -1,4 +1,4 @@
-// Interpretation of a message by a model: schema, and check against the user's words.
+// Schema for a model's reading of a message, and its check against the user's words.
 import * as v from 'valibot';
 import { singleLine } from '../text/lines';
 import { proseOf } from '../text/prose';

@@ -26,7 +26,7 @@ export interface Wish {
   readonly commandId: string | null;
   readonly cap: { readonly reason: BudgetReason; readonly limit: number | null } | null;
   readonly fault: FaultReason | null;
-  /** `passed`: closed by another user action without an answer. */
+  /** `passed`: another user action, or a newer question or card, closed the question without an answer. */
   readonly state: 'open' | 'taken' | 'left' | 'passed';
 }
 

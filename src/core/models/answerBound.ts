@@ -2,7 +2,7 @@
 import type { CallPurpose } from './facts';
 import { tokensOf } from './usage';
 
-/** Maximum number of answer tokens, excluding thinking. */
+/** Maximum number of answer tokens for each purpose, excluding thinking. */
 const bounds: Readonly<Record<CallPurpose, number>> = {
   open: 3_000,
   handOver: 3_000,
@@ -30,10 +30,10 @@ const bounds: Readonly<Record<CallPurpose, number>> = {
   web: 3_000,
 };
 
-/** Maximum answer tokens per prompt token in a build, which may rewrite a whole file. */
+/** Maximum number of answer tokens per prompt token in a build, because the answer may rewrite a whole file. */
 const growth = 1.3;
 
-/** Maximum for small models, which tend to use all available tokens. They write long texts only as files. */
+/** Maximum for small models, which tend to use all available tokens. Does not apply to builds, whose answers contain whole files. */
 const maxSmall = 800;
 
 /**
@@ -49,7 +49,8 @@ export function answerBound(purpose: CallPurpose, promptLength: number, isSmall 
 const minTokens = 512;
 
 /**
- * Limits the bound to a context window: at most a quarter of the window, and at most the tokens left by the prompt.
+ * Limits the bound to a context window: at most a quarter of the window and at most the tokens left by the prompt, but never below
+ * `minTokens`.
  * @param windowTokens size of the context window; null if unknown
  */
 export function boundWithin(bound: number, windowTokens: number | null, promptLength: number): number {

@@ -1,4 +1,4 @@
-// Chooses the model of a member: session, setting, agent file, second family or tier.
+// Chooses the model for a member: session, setting, agent file, second family or tier.
 import type { ModelTier } from '../agents/roster';
 import { baseName } from '../paths/pathParts';
 import type { Limits } from './limits';
@@ -9,20 +9,20 @@ import type { ModelRef } from './request';
 
 export type Assigned = { readonly tier: ModelTier } | { readonly using: ModelRef };
 
-/** Parses an assignment: `strong` and `fast` are tiers, any other word is a model; empty means no assignment. */
+/** Parses an assignment: `strong` and `fast` are tiers, any other word is a model ID; null if empty. */
 export function readAssignment(word: string, settings: Pick<ModelSettings, 'provider'>, means: Credentials): Assigned | null {
   const named = word.trim();
   if (named === '') return null;
   return named === 'strong' || named === 'fast' ? { tier: named } : { using: readModelId(named, chosenProvider(settings.provider, means)) };
 }
 
-/** Returns the valid entries of the setting; entries that are not text are dropped. */
+/** Returns the entries of the setting whose values are strings; other entries are dropped. */
 export function agentModelsOf(setting: unknown): Readonly<Record<string, string>> {
   if (typeof setting !== 'object' || setting === null || Array.isArray(setting)) return {};
   return Object.fromEntries(Object.entries(setting).filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
 }
 
-/** Assignments of members and duties, by source and id. */
+/** Assignments of members and duties, by source and ID. */
 export interface ModelWords {
   readonly session: Readonly<Record<string, string>>;
   readonly setting: Readonly<Record<string, string>>;
@@ -41,7 +41,7 @@ export function assignedWord(who: string, { session, setting, own }: ModelWords)
 }
 
 export interface ModelRules {
-  /** Assignments by member or duty id; see `readAssignment`. */
+  /** Assignments by member or duty ID; see `readAssignment`. */
   readonly agents: Readonly<Record<string, string>>;
   read(word: string): Assigned | null;
   /** Fallback for an overloaded model; null if there is none. */
@@ -50,12 +50,12 @@ export interface ModelRules {
   readonly sessionLimits: Limits;
   /** Prompt style; null to derive it from the model. */
   readonly profile: PromptProfile | null;
-  /** Maximum number of project tokens in a prompt; null for the window's default. */
+  /** Maximum number of project tokens in a prompt; null for the default of the context window. */
   readonly projectTokens: number | null;
 }
 
 /**
- * Returns the model for a call; null if the tier's model is used.
+ * Returns the model or tier assigned to a call; null if none is assigned.
  * @param who the member; for a call without a member, the duty
  * @param words assignments in this session and by workspace members
  */
@@ -88,7 +88,7 @@ export function secondFamily(settings: ModelSettings, means: Credentials, named:
 }
 
 /**
- * Adds the second family as default to the assignments.
+ * Adds the second family to the assignments, as the default for `contrarians`.
  * @param second model in the notation of the setting; null if there is none
  */
 export function withSecondFamily(agents: Readonly<Record<string, string>>, second: string | null): Readonly<Record<string, string>> {

@@ -1,4 +1,4 @@
-// Receipt of an answer: usage and cost of the calls it needed.
+// Receipt for an answer: usage and cost of the calls it needed.
 import type { CallFact } from './facts';
 import type { Receipt } from './state';
 import { addUsage } from './usage';

@@ -22,7 +22,7 @@ export const modelCommandSchemas = [
 
 /**
  * Returns the schemas of the setup commands. Their results never contain a key. Without an address, the configured address is used.
- * @param ids ids of available providers
+ * @param ids IDs of available providers
  */
 export function setupCommandSchemas(ids: readonly Provider[] = providerIds()) {
   const provider = v.picklist(ids);

@@ -33,7 +33,7 @@ export interface PlannedCalls {
   readonly price: Price | null;
 }
 
-/** Assumed input tokens of a call before the session has an average. */
+/** Assumed input and output tokens per call until the session has an average. */
 const usualInput: AmountRange = { low: 4_000, high: 24_000 };
 const usualOutput: AmountRange = { low: 300, high: 2_500 };
 /** Factors that turn a session average into a likely range. */
@@ -45,11 +45,11 @@ const spread = { low: 0.7, high: 1.5 };
  */
 export function callSize({ calls, usage }: Spend, pictureTokens = 0): Pick<PlannedCalls, 'input' | 'output'> {
   if (calls === 0 || usage.input === 0) return { input: plus(usualInput, pictureTokens, pictureTokens), output: usualOutput };
-  // If earlier calls included the pictures, the average already covers them.
+  // If earlier calls included the pictures, the average already covers them, so the picture tokens are added only to the upper end.
   return { input: plus(around(usage.input / calls), 0, pictureTokens), output: around((usage.output + usage.thinking) / calls) };
 }
 
-/** Returns the number of calls for a number of answers with lookups. Every round of lookups is a call. */
+/** Estimates the number of calls needed for `answers` answers with lookups. Every round of lookups is a call. */
 export function callsOfAnswers(answers: number): AmountRange {
   return times(usualCallsOfAnswer, { low: answers, high: answers });
 }
@@ -95,7 +95,7 @@ function sum(spans: readonly AmountRange[]): AmountRange {
   return spans.reduce((total, { low, high }) => ({ low: total.low + low, high: total.high + high }), { low: 0, high: 0 });
 }
 
-/** Calls per answer, usually with at most two rounds of lookups. An estimate, not a limit. */
+/** Usual number of calls per answer: one, plus up to two rounds of lookups. An estimate, not a limit. */
 export const usualCallsOfAnswer = { low: 1, high: 3 } as const;
 
 /** Formats an estimate as one line: typical calls, maximum calls, and cost or tokens. */

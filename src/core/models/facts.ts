@@ -18,9 +18,14 @@ export const modelFactShapes = {
   'cap.reached': { scope: word<CapScope>('message'), reason: word<BudgetReason>('callBudget'), summary: maybe(text), limit: maybe(number) },
   /** The user extended a limit. `doubled`: the limit was extended by its own amount; otherwise the user raised the setting. */
   'cap.extended': { scope: word<CapScope>('message'), doubled: flag },
-  /** The first `upTo` entries of the conversation were condensed. With an empty text, no model could condense them and they are omitted. */
+  /**
+   * The first `upTo` entries of the conversation were condensed. If `text` is empty, no model could condense them, so prompts omit them.
+   */
   'turns.condensed': { upTo: number, text },
-  /** A request of about `needed` tokens did not fit the context window: the server read only `tokens`, or a part was not sent. */
+  /**
+   * A request of about `needed` tokens did not fit the context window: the server processed only `tokens` tokens, or the extension
+   * shortened the request to `tokens` tokens. `cutBy` names the cause.
+   */
   'window.exceeded': { model: text, tokens: number, needed: number, cutBy: word<'server' | 'us'>('us') },
   /** A message was pinned: every prompt includes it. `by`: the member who wrote the message; missing for the user. */
   'message.pinned': { messageId: text, text, by: maybe(text) },
@@ -71,7 +76,7 @@ export const callFactShapes = {
     countedUsd: maybe(number),
     outcome: word<'done' | 'truncated' | ModelFailureReason>('done'),
     tookMs: number,
-    /** Number of requests; missing for a single request. */
+    /** Number of requests, including retries; missing if there was only one. */
     attempts: maybe(number),
     /** Overloaded model that this model replaced. */
     insteadOf: maybe(text),

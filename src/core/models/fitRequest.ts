@@ -1,19 +1,19 @@
-// Fits a request into a context window by omitting quoted texts, needed files last.
+// Fits a request into a context window by cutting quoted text, needed files last.
 import type { ModelMessage, ModelRequest } from './request';
 import { tokensOf } from './usage';
 
 /** Number of latest turns that are never omitted. */
 const lastTurns = 2;
-/** Minimum length of an omitted text, in characters. */
+/** Minimum length, in characters, of a data block that may be omitted. */
 const minLeftOut = 200;
 /** Characters per token in code and data, where tokens are shorter than in prose. */
 const charsPerToken = 3.5;
-/** Minimum number of characters kept when a text is truncated. */
+/** Minimum number of characters kept when a text is truncated. If fewer would fit, the whole text is omitted. */
 const minKept = 400;
 
 export interface FittedRequest {
   readonly request: ModelRequest;
-  /** Names of truncated or omitted texts; empty if the request fits. */
+  /** Names of the truncated or omitted data blocks and turns; empty if the request fits. */
   readonly leftOut: readonly string[];
 }
 
@@ -25,8 +25,8 @@ interface QuotedPart {
 }
 
 /**
- * Reduces a request to a token limit by omitting quoted texts.
- * @param nonce random mark of the quotation delimiters
+ * Reduces a request to a token limit by truncating or omitting quoted text.
+ * @param nonce random marker in the quotation delimiters
  * @param needed paths of files that are omitted last
  * @param keepsNeeded whether needed files are never omitted, because the answer may return a whole file
  */
@@ -62,7 +62,7 @@ export function fitRequest(
 
 const note = '(left out from here on: the context window of this model is too small)';
 
-/** Returns whole lines from the start of a text, followed by a note. */
+/** Returns whole lines from the start of a text, up to `chars` characters, followed by a note. */
 function beginningOf(body: string, chars: number): string {
   const end = chars < minKept ? 0 : body.lastIndexOf('\n', chars) + 1;
   return body.slice(0, end) + note;
@@ -93,7 +93,7 @@ function turnsIn(text: string, index: number, nonce: string): readonly QuotedPar
   );
 }
 
-/** Returns the lookup results and then the message text, in the order of `withTexts`. */
+/** Returns the lookup results and then the message text, in the order that `withTexts` expects. */
 function textsOf({ text, results = [] }: ModelMessage): readonly string[] {
   return [...results.map((result) => result.text), text];
 }
@@ -118,14 +118,14 @@ function charsOf({ system, messages, schema, tools }: ModelRequest): number {
   return messages.flatMap(textsOf).reduce((sum, text) => sum + text.length, system.length + asked);
 }
 
-/** Returns the maximum number of request tokens in a window; leaves room for the answer. */
+/** Returns the maximum number of request tokens in a context window; reserves room for the answer, at most a quarter of the window. */
 export function promptRoom(windowTokens: number, maxAnswerTokens = 0): number {
   return windowTokens - Math.min(maxAnswerTokens, windowTokens >> 2);
 }
 
 /**
- * Returns the token limit for a retry after "request too long", based on the ratio that the service reports; without a ratio, half of the
- * tokens.
+ * Returns the token limit for a retry after "request too long", scaled by the ratio of the two numbers that the service reports. Without
+ * two numbers, returns half of the request's estimated tokens.
  * @param said message of the service, such as `Limit 6000, Requested 9000`
  */
 export function roomAfter(request: ModelRequest, said: string): number {

@@ -5,7 +5,7 @@ import type { BudgetReason, CallFact, CapScope, ModelFact } from './facts';
 import type { Caps } from './state';
 import { addCall, noSpend, type Spend, totalTokens } from './usage';
 
-/** Limits for a whole session of dozens of messages. They keep an unattended window from running up costs. */
+/** Ranges and defaults of the session limits, sized for dozens of messages. They keep an unattended session from running up costs. */
 export const sessionRanges: Readonly<Record<keyof Budget, Range>> = {
   calls: { min: 10, max: 20_000, usual: 1_000 },
   tokens: { min: 50_000, max: 1_000_000_000, usual: 20_000_000 },
@@ -36,7 +36,7 @@ function renewed(caps: Caps): Caps {
   return { ...caps, reached: null, sinceUser: noSpend, extendedAt: { ...caps.extendedAt, message: null } };
 }
 
-/** Leaves a reached limit in place after a user message, because the user must extend the limit. */
+/** Resets the usage per message after a user message, unless a limit was reached: only the user can extend that limit. */
 function heard(caps: Caps): Caps {
   return caps.reached ? caps : renewed(caps);
 }
@@ -65,7 +65,7 @@ export const capFold = foldOf<Caps, CapFact>()({
   },
 });
 
-/** Calls of an ordinary step: the router and the speaker. With retries there may be more calls; then no call is left for a summary. */
+/** Calls in an ordinary step: the router and the speaker. Retries may use more calls; then no call is left for a summary. */
 const callsOfStep = 2;
 
 export interface CapEnd {
@@ -74,8 +74,8 @@ export interface CapEnd {
 }
 
 /**
- * Returns the first limit that ends the work; null if there is none. The discussion has its own message limit. Cost counts as far as prices
- * are known; if the user set a price to zero, the built-in price is used. Tokens and calls always count.
+ * Returns the first limit that ends the work; null if there is none. The discussion checks the message limit itself. Calls and tokens
+ * always count; cost counts only where a price is known, and a price that the user set to zero is replaced by the built-in price.
  */
 export function capEnd({ extendedAt, sinceUser, inAll }: Caps, phase: Phase | null, limits: CapLimits): CapEnd | null {
   const session = endOf(inAll, sessionBudget(limits.session), extendedAt.session);
@@ -91,7 +91,7 @@ export function allowedBy({ scope, reason }: CapEnd, { extendedAt }: Caps, limit
   return { callBudget: calls, tokenBudget: tokens, costBudget: costUsd }[reason];
 }
 
-/** Whether the amount reserved for a summary is available. */
+/** Whether the amount reserved for a summary is still available. */
 export function hasReserve({ extendedAt, inAll }: Caps, limits: CapLimits): boolean {
   const { calls, tokens, costUsd } = allowedAfter(sessionBudget(limits.session), extendedAt.session);
   return inAll.calls < calls && totalTokens(inAll.usage) < tokens && inAll.countedUsd < costUsd;
@@ -109,7 +109,7 @@ function endOf(spend: Spend, budget: Budget, extendedAt: Spend | null): BudgetRe
   return spend.countedUsd >= costUsd ? 'costBudget' : null;
 }
 
-/** Limits from a settings file, before validation. */
+/** Limits as configured, before validation. */
 export interface Limits {
   readonly calls: unknown;
   readonly tokens: unknown;
@@ -131,8 +131,8 @@ export interface Range {
 }
 
 /**
- * A turn needs up to four calls (router and member, each repaired once), so 40 calls allow ten of the longest turns. A turn in a
- * medium-sized project reads about 30,000 tokens. The minimum allows one choice, one turn and the summary.
+ * A turn needs up to four calls (router and member, each with one repair), so 40 calls allow ten of the longest turns. A turn in a
+ * medium-sized project reads about 30,000 tokens. The minimum of three calls allows one router choice, one turn and the summary.
  */
 export const budgetRanges: Readonly<Record<keyof Budget, Range>> = {
   calls: { min: 3, max: 200, usual: 40 },
@@ -140,7 +140,7 @@ export const budgetRanges: Readonly<Record<keyof Budget, Range>> = {
   costUsd: { min: 0.01, max: 100, usual: 2 },
 };
 
-/** Share of tokens and cost reserved for a summary. */
+/** Share of tokens and cost reserved for a summary. `reservedCalls` is the same for calls. */
 const reserveShare = 0.1;
 
 const reservedCalls = 1;

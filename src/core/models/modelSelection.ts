@@ -1,13 +1,13 @@
-// Chooses the provider and model of a tier from ids typed by the user.
+// Chooses the provider and model for a tier from IDs typed by the user.
 import type { ModelTier } from '../agents/roster';
 import { type Need, type Provider, type ProviderRecord, type Providers, providerIds, providers, usualProvider } from './providers';
 import type { ModelRef } from './request';
 
-/** User settings. Ids may have a provider prefix, as in `editor:copilot/gpt-5`, `openai:qwen3:8b` or `gemini:…`. */
+/** Model settings of the user. IDs may have a provider prefix, as in `editor:copilot/gpt-5`, `openai:qwen3:8b` or `gemini:…`. */
 export interface ModelSettings {
   readonly provider: unknown;
   readonly strong: string;
-  /** Model id of the fast tier; empty for the same model as `strong`. */
+  /** Model ID of the fast tier; if empty, the fast tier uses the `strong` model. */
   readonly fast: string;
 }
 
@@ -15,8 +15,8 @@ export interface ModelSettings {
 export type Credentials = Readonly<Record<Need, readonly Provider[]>>;
 
 /**
- * Splits the provider prefix off an id; an id without a prefix belongs to `provider`. An unknown prefix is part of the id if ids of
- * `provider` may contain a colon, as in `qwen3:8b`. Otherwise the id is invalid, so that no other provider is called or billed.
+ * Splits the provider prefix off an ID; an ID without a prefix belongs to `provider`. An unknown prefix is part of the ID if IDs of
+ * `provider` may contain a colon, as in `qwen3:8b`. Otherwise the ID is invalid, so that no other provider is called or billed.
  */
 export function readModelId(id: string, provider: Provider, table: Providers = providers): ModelRef {
   const plain = id.trim();
@@ -27,8 +27,8 @@ export function readModelId(id: string, provider: Provider, table: Providers = p
 }
 
 /**
- * Returns the provider of ids without a prefix. For `auto` or an unknown value, this is the first provider whose required key or address is
- * set, otherwise the default.
+ * Returns the provider for IDs without a prefix. For `auto` or an unknown value, this is the first provider whose required key or address
+ * is set, otherwise the default.
  */
 export function chosenProvider(setting: unknown, means: Credentials, table: Providers = providers): Provider {
   const ids = providerIds(table);
@@ -61,12 +61,12 @@ export function recordWith(provider: Provider, means: Credentials, table: Provid
   return elsewhere && means.address.includes(provider) ? table[elsewhere] : table[provider];
 }
 
-/** Returns the model name used for billing: the id with its provider, except for the default provider. */
+/** Returns the model name used for billing: the ID with its provider prefix, except for the default provider, whose IDs have none. */
 export function modelName(choice: ModelRef): string {
   return choice.provider === usualProvider ? choice.model : fullModelId(choice);
 }
 
-/** Returns the id with its provider prefix, which is valid for any chosen provider. */
+/** Returns the ID with its provider prefix, which is valid whatever provider is chosen. */
 export function fullModelId({ provider, model }: ModelRef): string {
   return provider === null ? model : `${provider}:${model}`;
 }

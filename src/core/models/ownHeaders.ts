@@ -3,7 +3,7 @@
 /** Values by header name; null if the configured source provides no value. */
 export type OwnHeaders = Readonly<Record<string, string | null>>;
 
-/** Headers set by the transport, or headers that control the body or the connection. */
+/** Headers that the user may not set: the transport sets them, or they control the body or the connection. */
 const reserved =
   /^(authorization|host|content-.*|accept|accept-encoding|connection|keep-alive|transfer-encoding|te|trailer|upgrade|expect|cookie|proxy-.*|sec-.*|x-goog-api-key)$/i;
 
@@ -21,7 +21,7 @@ export function headersFrom(setting: unknown): Readonly<Record<string, string>> 
   return Object.fromEntries(Object.entries(setting).filter(([name, value]) => isOwnHeader(name) && typeof value === 'string'));
 }
 
-/** Replaces environment variables in a value; null if a variable is not set or the result is not a valid header value. */
+/** Substitutes environment variables in a header value; null if a variable is not set or the result is not a valid header value. */
 export function headerValue(set: string, environment: Readonly<Record<string, string | undefined>>): string | null {
   let isWhole = true;
   const value = set.replace(/\$\{env:([^}]{0,200})\}/g, (_whole, name: string) => {

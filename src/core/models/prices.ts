@@ -10,7 +10,7 @@ import type { Price } from './usage';
 export type PriceOverrides = Readonly<Record<string, Price>>;
 
 /**
- * Returns the price of a model at a given time in US dollars per million tokens; null if unknown. Ids must match exactly, except for a
+ * Returns the price of a model at a point in time, in US dollars per million tokens; null if unknown. IDs must match exactly, except for a
  * leading `models/`. The price of an alias such as `…-latest` may change, so it is unknown.
  * @param nowMs milliseconds since the epoch
  * @param listed the provider's price list
@@ -34,7 +34,7 @@ function withOwn(own: Price | undefined, listed: Price | null): Price | null {
   return own.searchUsd === undefined && listed?.searchUsd !== undefined ? { ...own, searchUsd: listed.searchUsd } : own;
 }
 
-/** Returns the price of a model as recorded with a call; a price set by the user takes precedence. */
+/** Returns the known price of a model; null if unknown. A price that the user set under the model's billing name takes precedence. */
 export function knownPrice(model: ModelRef, overrides: PriceOverrides, nowMs: number, table: Providers = providers): Price | null {
   const name = modelName(model);
   if (Object.hasOwn(overrides, name)) return overrides[name] ?? null;
@@ -43,8 +43,8 @@ export function knownPrice(model: ModelRef, overrides: PriceOverrides, nowMs: nu
 }
 
 /**
- * Returns the price used for limits: the built-in price if the user's price is missing or zero. A price set to zero, or a prompt beyond the
- * range of the price, therefore never disables a limit. Matched by model name, whatever the provider.
+ * Returns the price used for limits: the built-in price if the user's price is missing or zero. A price set to zero, or a prompt longer
+ * than the price covers, therefore never disables a limit. Matches the model name regardless of the provider.
  */
 export function limitPrice(model: string, own: Price | null, nowMs: number): Price | null {
   const price = ownOrListed(model, own, nowMs);

@@ -2,8 +2,8 @@
 import type { ModelIdentity } from './request';
 
 /**
- * `compact`: five rules and four fields of data, for small models, which ignore the last of many rules. `thinking`: like `standard`, with
- * instructions on how to use the thinking.
+ * `compact`: five rules and four data fields, for small models, which ignore the last of many rules. `thinking`: like `standard`, with
+ * instructions for models that think before they answer.
  */
 const promptProfiles = ['compact', 'standard', 'thinking'] as const;
 export type PromptProfile = (typeof promptProfiles)[number];
@@ -13,9 +13,11 @@ export function promptProfileOf(setting: unknown): PromptProfile | null {
   return promptProfiles.find((profile) => profile === setting) ?? null;
 }
 
-/** Maximum size, in billions of parameters, of models that get compact prompts. Models with a small context window get them too. */
+/**
+ * Maximum size, in billions of parameters, of models that get compact prompts. Models with a small context window also get compact prompts.
+ */
 const compactBillions = 14;
-/** Maximum size of models that discuss and plan poorly. */
+/** Maximum size, in billions of parameters, of models that discuss and plan poorly. */
 const smallBillions = 8;
 const smallWindow = 16_384;
 
@@ -29,7 +31,6 @@ export function profileFor(chosen: PromptProfile | null, sized: ModelSize): Prom
   return thinks.test(model) ? 'thinking' : 'standard';
 }
 
-/** Whether the context window is known to be small. */
 function hasSmallWindow({ contextTokens }: Pick<ModelIdentity, 'contextTokens'>): boolean {
   return contextTokens !== undefined && contextTokens <= smallWindow;
 }
@@ -69,12 +70,12 @@ export interface PromptSpace {
   readonly userWordsChars: number;
 }
 
-/** Maximum size of each part. The project part may be larger in a large window. */
+/** Maximum size of each prompt section. In a large context window, the project section may be larger. */
 const maxSpace = { conversationChars: 24_000, projectTokens: 12_000, looksChars: 60_000 };
 /** Shares of the context window. The remainder is for the ledger, the instructions and the answer. */
 const conversationShare = 0.2;
 const projectShare = 0.25;
-/** Share of a large window for the project. Project text is at the start of the prompt, so caching reduces its cost. */
+/** Share of a large context window for the project. Project text is at the start of the prompt, so caching reduces its cost. */
 const largeProjectShare = 0.05;
 const maxProjectTokens = 48_000;
 const looksShare = 0.2;
@@ -90,8 +91,8 @@ export function windowOf({ contextTokens = unknownWindow }: Pick<ModelIdentity, 
 }
 
 /**
- * Returns the maximum sizes of the parts of a prompt.
- * @param projectTokens value of the setting; null for the default of the window
+ * Returns the maximum sizes of the sections of a prompt.
+ * @param projectTokens value of the setting; null for the default of the context window
  */
 export function spaceIn(identity: Pick<ModelIdentity, 'contextTokens'>, projectTokens: number | null = null): PromptSpace {
   const contextTokens = windowOf(identity);
@@ -103,13 +104,16 @@ export function spaceIn(identity: Pick<ModelIdentity, 'contextTokens'>, projectT
   };
 }
 
-/** Returns the tokens for the project: a quarter of a small window, the default in a medium window, more in a large window. */
+/**
+ * Returns the maximum number of project tokens: the setting or, by default, an amount that grows with large context windows; at most a
+ * quarter of the window.
+ */
 function projectTokensIn(contextTokens: number, chosen: number | null): number {
   const most = chosen ?? Math.min(maxProjectTokens, Math.max(maxSpace.projectTokens, contextTokens * largeProjectShare));
   return Math.floor(Math.min(most, contextTokens * projectShare));
 }
 
-/** Reads the project tokens from a setting: an integer from 1,000 to 200,000; null for any other value. */
+/** Reads the maximum number of project tokens from a setting: an integer from 1,000 to 200,000; null for any other value. */
 export function projectTokensOf(setting: unknown): number | null {
   const fits = typeof setting === 'number' && Number.isInteger(setting) && setting >= 1_000 && setting <= 200_000;
   return fits ? setting : null;

@@ -3,7 +3,7 @@ import type { Price } from './usage';
 
 export interface DatedPrice {
   readonly model: string;
-  /** Validity range `[from, to)` in UTC; null if the source gives no date. */
+  /** Validity range `[from, until)` in UTC; null if the source gives no date. */
   readonly from: string | null;
   readonly until: string | null;
   readonly price: Price;
@@ -16,13 +16,13 @@ function always(model: string, price: Price): DatedPrice {
 /** Date on which the oldest of the lists was read. Users can override the prices. */
 export const pricesAsOf = '2026-10-07';
 
-/** Price of Google Search grounding for Gemini 3, per thousand searches; the free monthly quota is ignored. */
+/** Price in US dollars per thousand Google Search grounding queries of Gemini 3; the free monthly quota is ignored. */
 const searchUsd = 14;
 
 /**
  * Gemini Developer API, paid tier, standard requests, text: https://ai.google.dev/gemini-api/docs/pricing, from a transcript dated
- * 2026-10-07 (the page itself was not read). Models whose price depends on the prompt length are omitted. Without a price for cached input,
- * cached input is priced as fresh input: the cost shown may be too high, never too low.
+ * 2026-10-07 (the page itself was not read). Models whose price depends on the prompt length are omitted. If no price for cached input is
+ * listed, cached input is priced as fresh input, so the displayed cost may be too high but never too low.
  */
 export const geminiPrices: readonly DatedPrice[] = [
   { model: 'gemini-3.8-flash', from: null, until: '2027-01-01', price: { inputUsd: 0.75, cachedUsd: 0.075, outputUsd: 3.75, searchUsd } },
@@ -33,7 +33,8 @@ export const geminiPrices: readonly DatedPrice[] = [
 
 /**
  * Claude API, standard requests, five-minute cache: https://platform.claude.com/docs/en/about-claude/pricing, taken on 2026-10-16 from
- * third-party price lists that track the page. Haiku 5.5 costs more for prompts above 100,000 tokens.
+ * third-party price lists that track the page. Haiku 5.5 costs more for prompts above 100,000 tokens, so its price applies only up to that
+ * length.
  */
 export const anthropicPrices: readonly DatedPrice[] = [
   always('claude-fable-5-1', { inputUsd: 10, writtenUsd: 12.5, cachedUsd: 0.25, outputUsd: 50 }),
@@ -45,7 +46,10 @@ export const anthropicPrices: readonly DatedPrice[] = [
   always('claude-haiku-4-5', { inputUsd: 1, writtenUsd: 1.25, cachedUsd: 0.1, outputUsd: 5 }),
 ];
 
-/** Maximum prompt length, in tokens, of OpenAI's listed prices; longer prompts cost about twice as much. */
+/**
+ * Maximum prompt length, in tokens, to which OpenAI's listed prices apply. Longer prompts cost about twice as much; their price counts as
+ * unknown.
+ */
 const openAiTokens = 272_000;
 
 /**
@@ -60,8 +64,14 @@ export const openAiPrices: readonly DatedPrice[] = [
   always('gpt-6-luna', { inputUsd: 0.125, cachedUsd: 0.01, outputUsd: 0.5, upToTokens: openAiTokens }),
 ];
 
-/** https://console.groq.com/docs/models, from issues that quote the page, 2026. There is no price for cached input. */
+/**
+ * https://console.groq.com/docs/models, from issues that quote the page, 2026. No price for cached input is listed, so it is priced as
+ * fresh input.
+ */
 export const groqPrices: readonly DatedPrice[] = [always('openai/gpt-oss-120b', { inputUsd: 0.15, cachedUsd: 0.15, outputUsd: 0.6 })];
 
-/** https://mistral.ai/pricing, from an issue that quotes the page, 2026. There is no price for cached input. */
+/**
+ * https://mistral.ai/pricing, from an issue that quotes the page, 2026. No price for cached input is listed, so it is priced as fresh
+ * input.
+ */
 export const mistralPrices: readonly DatedPrice[] = [always('mistral-medium-3-5', { inputUsd: 1.5, cachedUsd: 1.5, outputUsd: 7.5 })];

@@ -38,20 +38,20 @@ export interface ProviderRecord {
   readonly windows?: Readonly<Record<string, number>>;
   /** Other addresses at which a local server of this kind listens by default. */
   readonly otherAddresses?: readonly string[];
-  /** Whether model ids may contain a colon, as in `qwen3:8b`. An unknown prefix is then part of the id. */
+  /** Whether model IDs may contain a colon, as in `qwen3:8b`. If so, an unknown prefix is part of the ID. */
   readonly colonsInIds?: true;
-  /** Whether the provider is a local server, which may need minutes for a long prompt and is free. */
+  /** Whether the provider is a local server. It may need minutes for a long prompt, and its calls are free. */
   readonly isOwnServer?: true;
   readonly searchesWeb?: (model: string) => boolean;
-  /** Id of the record that applies instead if a custom address is set. */
+  /** ID of the record that applies instead if an address with another origin is configured. */
   readonly elsewhere?: 'server';
-  /** Whether the provider's model list contains no usable names, so that the user must type a name. */
+  /** Whether the provider's model list contains no usable names. If so, the user must type a name. */
   readonly typedModels?: true;
   /** Request parameters that the provider does not support. */
   readonly lacks?: readonly ('response_format' | 'stream_options' | 'temperature')[];
   /** Whether the thinking that preceded a tool call must be sent back with the call's result. */
   readonly wantsThoughts?: true;
-  /** Path and query of a request, for providers that deviate from the protocol. */
+  /** Returns the path and query of a request, for providers that deviate from the protocol. */
   pathOf?(what: 'chat' | 'models', at: RequestPlace): string;
 }
 
@@ -70,13 +70,13 @@ export interface KeyRules {
   readonly page?: string;
   /** Environment variable with a key for the provider; used while no key is stored. */
   readonly ownVariable?: string;
-  /** Environment variables in which other tools store a key. */
+  /** Environment variables with the server address for the key in `variables`; missing if that key is for the provider's own server. */
   readonly variables: readonly string[];
-  /** Environment variables with the server address for such a key; missing if the key is for the provider's own server. */
+  /** File that defines these environment variables, relative to the home folder. */
   readonly addressVariables?: readonly string[];
   /** File that defines such variables, relative to the home folder. */
   readonly file?: string;
-  /** Whether the key is stored by provider id alone, for compatibility. Other keys are stored by origin. */
+  /** Whether the key is stored under the provider ID alone, for compatibility. Other keys are stored by origin. */
   readonly isForAnyAddress?: true;
 }
 
@@ -100,8 +100,8 @@ const ownServer = {
 const keyed = { protocol: 'openai', needs: ['key'], settings: ['baseUrl'], headers: bearer, prices: [] } satisfies Partial<ProviderRecord>;
 
 /**
- * Providers by id, in the order of the setup cards. Ids never change, because they are prefixes of model ids, values of the setting
- * `provider`, and part of the names of settings, stored keys and texts. No id may equal the name of an Ollama model with tags, such as
+ * Providers by ID, in the order of the setup cards. IDs never change, because they are prefixes of model IDs, values of the setting
+ * `provider`, and part of the names of settings, stored keys and UI strings. No ID may equal the name of an Ollama model with tags, such as
  * `mistral` in `mistral:7b`.
  */
 const records = {
@@ -128,8 +128,8 @@ const records = {
     searchesWeb: (model) => /^(?:models\/)?gemini-(?!1)/.test(model),
   },
   /**
-   * In earlier versions, `openai.baseUrl` was the address of any compatible server. If it is set, this provider still acts as such a
-   * server.
+   * In earlier versions, `openai.baseUrl` was the address of any compatible server. If it has another origin than OpenAI, the `server`
+   * record therefore applies.
    */
   openai: {
     ...keyed,
@@ -147,7 +147,7 @@ const records = {
     elsewhere: 'server',
     // Reasoning models refuse this parameter.
     lacks: ['temperature'],
-    // Ids of fine-tuned models contain colons.
+    // Fine-tuned model IDs contain colons.
     colonsInIds: true,
   },
   anthropic: {
@@ -183,7 +183,7 @@ const records = {
       page: 'https://openrouter.ai/settings/keys',
       variables: ['OPENROUTER_API_KEY'],
     },
-    // Headers by which OpenRouter attributes requests to an app.
+    // OpenRouter attributes requests to an app by these headers.
     headers: (key) => ({ ...bearer(key), 'http-referer': 'https://marketplace.visualstudio.com/', 'x-title': 'MilkStack' }),
   },
   azure: {
@@ -232,7 +232,7 @@ const records = {
     },
     defaultModel: 'deepseek-flash',
     windows: { 'deepseek-flash': 1_000_000, 'deepseek-v4-pro': 1_000_000 },
-    // Supports JSON mode, but no JSON schema.
+    // Supports JSON mode, but not JSON Schema.
     lacks: ['response_format'],
     wantsThoughts: true,
   },

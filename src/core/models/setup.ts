@@ -121,7 +121,7 @@ export function keysToSet(baseUrlOf: (id: Provider) => string): readonly Provide
   return providerIds().filter((id) => providers[id].key && (!providers[id].needs.includes('address') || baseUrlOf(id) !== ''));
 }
 
-/** Returns the state of a connected provider; null if no provider was connected in this window. */
+/** Returns the state of a connected provider; null if no provider was connected in this editor window. */
 export function workingWay({ providers: ways }: Setup): WorkingWay | null {
   return Object.values(ways).flatMap(({ way }) => (way.state === 'works' ? [way] : []))[0] ?? null;
 }

@@ -36,12 +36,12 @@ export interface Cap {
   /** Allowed amount, in the unit of the reason; null in older logs. */
   readonly limit: number | null;
   readonly summary: string;
-  /** Whether the limit was already extended, so that only a higher setting helps. */
+  /** Whether the limit was already extended. If so, only a higher setting lets the work continue. */
   readonly isLast: boolean;
 }
 
 export interface Caps {
-  /** The limit that currently blocks the work. */
+  /** Limit that currently blocks the work; null if none does. */
   readonly reached: Cap | null;
   /** Usage at the time a limit was extended; null if not extended. */
   readonly extendedAt: Readonly<Record<CapScope, Spend | null>>;
@@ -66,7 +66,7 @@ export interface ModelState {
   readonly reportedCuts: readonly ('server' | 'us')[];
 }
 
-/** Totals of the calls of one answer; see `call.ended` for the optional fields. */
+/** Totals of the calls made for one answer; see `call.ended` for the optional fields. */
 export interface Receipt {
   readonly model: string;
   readonly recorded: boolean;

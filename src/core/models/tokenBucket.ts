@@ -39,7 +39,7 @@ export function fullBucket(rate: Rate, now: number): Bucket {
   return { ...rate, at: now };
 }
 
-/** Refills the bucket up to time `now`. It refills continuously, up to the capacity of one minute. */
+/** Refills the bucket for the time up to `now`. Refilling is continuous and stops at one minute's capacity. */
 export function refilled(bucket: Bucket, rate: Rate, now: number): Bucket {
   const share = Math.max(0, now - bucket.at) / minuteMs;
   return {

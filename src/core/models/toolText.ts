@@ -10,14 +10,14 @@ import type { JsonSchema, ModelMessage, ToolCall, ToolSpec } from './request';
 const callSchema = v.object({ name: v.pipe(v.string(), v.minLength(1)), args: v.optional(v.unknown(), {}) });
 const callsSchema = v.object({ calls: v.array(callSchema) });
 
-/** Returns the paragraph about the tools for the end of a system text; `callsInText` parses the resulting calls. */
+/** Returns the paragraph about the tools for the end of a system prompt; `callsInText` parses the resulting calls. */
 export function toolsText(tools: readonly ToolSpec[]): string {
   const listed = tools.map(({ name, description, parameters }) => `- ${name}: ${description}\n  ${JSON.stringify(parameters)}`);
   const form = '<<<CALL>>>\n{"name":"…","args":{…}}\n<<<END>>>';
   return `You have these tools. To call one, end your reply with a block of this form, one block for each call, and wait for the result:\n\n${form}\n\n${listed.join('\n')}`;
 }
 
-/** Finds the calls in the blocks of a text, and the blocks that are not calls. */
+/** Finds the tool calls in the `CALL` blocks of a text, and the `CALL` blocks that cannot be parsed. */
 export function callsInText(text: string): { readonly calls: readonly ToolCall[]; readonly lost: readonly Lost[] } {
   const lost: Lost[] = [];
   if (!/call/i.test(text)) return { calls: [], lost };
@@ -46,7 +46,7 @@ const foreignForms: readonly RegExp[] = [
 const fencedArguments = /(<｜tool▁sep｜>[\w.:-]{1,60})\s*```json\n([\s\S]*?)\n```/g;
 
 /**
- * Finds calls in foreign formats to offered tools, and returns the text without them. Code blocks are left unchanged.
+ * Finds calls to offered tools in foreign formats, and returns them with the remaining text. Code blocks are left unchanged.
  * @param isOffered whether a call refers to an offered tool
  */
 export function foreignCalls(
@@ -67,7 +67,7 @@ export function foreignCalls(
   }
 }
 
-/** Reads the calls in the body of a block: JSON, a name before JSON, or a name with tagged parameters. */
+/** Parses the calls in text that matched a foreign format: JSON, a name before JSON, or a name with tagged parameters. */
 function callsOf(written: string): ToolCall[] {
   const body = written.replace('[ARGS]', '');
   const named = /<function=["']?([\w.-]{1,60})["']?>([\s\S]*)|<(?:\w{1,20}:)?invoke name=["']([\w.-]{1,60})["']>([\s\S]*)/.exec(body);
@@ -120,7 +120,7 @@ export function inWords({ from, text, calls = [], results = [], pictures }: Mode
   return { from, text: [...found, text, ...made].filter((part) => part !== '').join('\n\n'), ...(pictures ? { pictures } : {}) };
 }
 
-/** Adds ids to calls and their results, for providers that match them by id. */
+/** Adds IDs to calls and their results, for providers that match them by ID. */
 export function withCallIds(messages: readonly ModelMessage[]): readonly ModelMessage[] {
   const named = (call: ToolCall, message: number, index: number): ToolCall => ({ ...call, id: call.id ?? `call-${message}-${index}` });
   return messages.map((message, at) => ({
@@ -130,7 +130,7 @@ export function withCallIds(messages: readonly ModelMessage[]): readonly ModelMe
   }));
 }
 
-/** Returns the paragraph about the schema for the end of a system text. The answer is parsed like any other. */
+/** Returns the paragraph about the schema for the end of a system prompt. The answer is parsed like any other. */
 export function schemaText(schema: JsonSchema): string {
   return `Answer with one JSON value that fits this JSON schema, and with nothing before or after it:\n\n${JSON.stringify(schema)}`;
 }

@@ -1,4 +1,4 @@
-// Usage and cost of calls, as totals that can be added.
+// Token usage and cost of calls, as totals that can be added.
 
 /** Tokens of one or more calls; `thinking` is part of the billed output. */
 export interface Usage {
@@ -68,7 +68,7 @@ export interface Spend {
   readonly calls: number;
   readonly usage: Usage;
   readonly costUsd: number | null;
-  /** Cost that counts towards limits: known costs, or the built-in price where it is higher. */
+  /** Cost that counts towards limits: the known cost, or the cost at the built-in price if that is higher. */
   readonly countedUsd: number;
 }
 

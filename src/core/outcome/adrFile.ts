@@ -60,7 +60,7 @@ export function recordProposal(path: string, markdown: string, attempt: number):
   };
 }
 
-/** Returns the steps that address a decision or objection and all steps that depend on them, in plan order. */
+/** Returns, in plan order, the steps that answer a decision or objection, and all steps that depend on them. */
 export function dependentsOf({ tasks }: Pick<TaskMap, 'tasks'>, decisionId: string): readonly Task[] {
   const affected = new Set(tasks.filter(({ answers }) => answers.includes(decisionId)).map(({ id }) => id));
   for (let size = -1; size !== affected.size; ) {

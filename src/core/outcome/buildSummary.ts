@@ -101,7 +101,7 @@ export interface Account {
 }
 
 export interface Figures extends HunkFigures {
-  /** Number of steps with changes: total, complete, partial, done by the user, and missing. */
+  /** Numbers of steps that need changes: in total, complete, partial, done by the user, and not done. */
   readonly needed: number;
   readonly whole: number;
   readonly part: number;
@@ -142,7 +142,7 @@ export function buildSummaryOf(session: Session): Account {
   };
 }
 
-/** Whether a line records a user decision in the engine's format, possibly truncated; such a line leaves nothing open. */
+/** Whether a line repeats a user decision in the engine's format, possibly truncated. Such a line is not an open decision. */
 function isDecided({ id, text, left }: Obligation, line: string): boolean {
   return left === 'decided' && line.includes(`${id} (${text.slice(0, 80)}`);
 }

@@ -48,7 +48,7 @@ export function missingChanges({ tasks }: Pick<Account, 'tasks'>, t: WriteText):
   );
 }
 
-/** Returns the name and reason of a missing change. A change without a title is named by its place. */
+/** Returns the name and reason of a missing change. A change without a title is named by its location. */
 export function missingChange({ kind, path, line, text, clause = '' }: Gap, t: WriteText): MissingChange {
   return { name: text || (line === null ? path : `${path}:${line}`) || t('gap.rest'), why: t(whyKeys[kind], { id: clause }) };
 }

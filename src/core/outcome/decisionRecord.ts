@@ -275,7 +275,10 @@ export interface Decided {
   readonly text: string;
 }
 
-/** Returns the open decisions about files in `paths`, by their text or by a step that changed the file; all if `paths` is empty. */
+/**
+ * Returns the open decisions that name a file in `paths`, or that a step changing one of these files implements; all open decisions if
+ * `paths` is empty.
+ */
 export function decisionsAbout(session: Session, paths: readonly string[]): readonly Decided[] {
   const open = session.discussion.ledger.filter(({ kind, open }) => kind === 'decision' && open);
   if (paths.length === 0) return open.map(decided);
@@ -289,7 +292,7 @@ function decided({ id, text }: Decided): Decided {
   return { id, text };
 }
 
-/** Whether a text mentions a file by its path, or by its name as a whole word. */
+/** Whether the text mentions a file by its path, or by its name as a whole word. */
 export function names(text: string, path: string): boolean {
   const words = text.split(/[^\p{L}\p{N}_./@+-]+/u).map((word) => word.replace(/^[./]+|(?<![./-])[./-]+$/g, ''));
   return words.some((word) => word === path || word === baseName(path));

@@ -5,7 +5,7 @@ import { singleLine } from '../text/lines';
 import { buildSummaryOf, hunksWith } from './buildSummary';
 import { type Extent, extentOf } from './claims';
 
-/** Maximum number of lines. More lines would distract from the new discussion. */
+/** Maximum number of lessons, one per line. More lines would distract from the new discussion. */
 const maxLines = 12;
 
 const maxLength = 300;
@@ -19,8 +19,8 @@ const extentWords: Readonly<Record<Extent, string>> = {
 };
 
 /**
- * Returns short lessons from a finished build, in the words of the plan and the user, for prompts. Empty if there was no build. Rejections
- * come first, because a new proposal is most likely to repeat them.
+ * Returns short lessons from a finished build for prompts, in the words of the plan and the user. Empty if there was no build. Rejections
+ * directly follow the goal, because a new proposal is most likely to repeat the rejected changes.
  */
 export function lessonsFrom(session: Session): string[] {
   const { progress } = session;

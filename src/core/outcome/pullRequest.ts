@@ -59,7 +59,7 @@ function subjectOf(title: string): { readonly subject: string; readonly rest: st
   return { subject: `${cut.slice(0, end).replace(/[\uD800-\uDBFF]$/, '')}…`, rest: title };
 }
 
-/** Converts text to one line, without a leading number sign, because Git treats such a line as a comment. */
+/** Converts text to one line, without a leading number sign, because Git treats a line that starts with one as a comment. */
 function plain(text: string): string {
   return singleLine(maskSecrets(text))
     .trim()
@@ -73,7 +73,7 @@ const mention = /(?<![\w/@.])@[A-Za-z\d][\w/-]*/g;
 /** Code spans. A backtick that is escaped or unmatched starts no span. */
 const codeSpan = /(?<![\\`])(`[^`\n]+`)(?!`)/;
 
-/** Turns issue references and mentions in model text into code. In a published text, they would close issues and notify people. */
+/** Turns issue references and mentions in model text into code, because published text would otherwise close issues and notify people. */
 function withoutEffects(text: string): string {
   return visible(text)
     .split(codeSpan)

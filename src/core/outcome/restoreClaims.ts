@@ -1,4 +1,4 @@
-// Texts about changes that a restore or a checkout removed from the files.
+// UI text about changes that a restore or a checkout removed from the files.
 import { checkpointChange, type RestoreChange, restoreReach } from '../checkpoints/checkpoints';
 import { changesFrom } from '../checkpoints/restore';
 import { recordTaskId } from '../execution/state';

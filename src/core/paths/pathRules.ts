@@ -24,9 +24,9 @@ export function pathHint(refusal: PathRefusal): string {
 }
 
 /**
- * Normalizes a path given by a model to a relative path with forward slashes, or refuses the path.
- * - `outsideWorkspace`: absolute paths and URIs, `..`, empty paths, invisible characters, and Windows aliases (devices, streams, short
- * names, trailing dots or spaces).
+ * Normalizes a path from a model to a relative path with forward slashes, or refuses the path.
+ * - `outsideWorkspace`: absolute paths and URIs, `..`, empty or overlong paths, invisible characters, and Windows aliases (devices,
+ * streams, short names, trailing dots or spaces).
  * - `protectedPath`: version control and installed packages, in any letter case.
  */
 export function checkPath(path: string): Result<string, PathRefusal> {
@@ -79,7 +79,7 @@ function isProtected(segment: string): boolean {
 export type ReadRefusal = PathRefusal | 'secret';
 
 /**
- * Returns the real path of a file; fails if the given path or the real path is refused.
+ * Returns the real path of a file; fails if the spelled path or the real path is refused.
  * @param real the path with links resolved, relative to its folder; null if the target is outside the folder or does not exist
  */
 export function checkLeads(spelled: string, real: string | null): Result<string, PathRefusal> {
@@ -88,7 +88,10 @@ export function checkLeads(spelled: string, real: string | null): Result<string,
   return real === null ? fail('outsideWorkspace') : checkPath(real);
 }
 
-/** Like `checkLeads`, for files whose content is sent to a model: also refused if either path is a file meant to contain secrets. */
+/**
+ * Like `checkLeads`, for files whose content is sent to a model: also refuses a path if it, or its real path, names a file meant to contain
+ * secrets.
+ */
 export function checkReading(spelled: string, real: string | null): Result<string, ReadRefusal> {
   const leads = checkLeads(spelled, real);
   if (!leads.ok) return leads;
@@ -102,7 +105,7 @@ export function checkReading(spelled: string, real: string | null): Result<strin
 const held: readonly string[] = [
   // Environment files: dotenv and its variants, direnv, Wrangler
   ...['.env', '.env.*', '.env-*', '.env_*', '*.env', '.envrc', '.dev.vars', '.dev.vars.*'],
-  // Tokens of package managers: npm, PyPI, RubyGems, Cargo, Composer, NuGet and Maven
+  // Package manager tokens: npm, PyPI, RubyGems, Cargo, Composer, NuGet and Maven
   ...['.npmrc', '.pypirc', '.gem/credentials', '.cargo/credentials', '.cargo/credentials.toml', '.composer/auth.json'],
   ...['settings-security.xml', '.bundle/config'],
   // Private keys and key stores: OpenSSH, OpenSSL, Java, KeePass, PuTTY, Apple and age
@@ -121,9 +124,9 @@ const held: readonly string[] = [
     '*.p8',
   ],
   ...['*.jks', '*.keystore', '*.bks', '*.kdbx', '*.ppk', '*.agekey', '*.ovpn', '.ssh/*', '.gnupg/*'],
-  // Credentials of curl, ftp, git, PostgreSQL, MySQL, Apache, subversion
+  // Credentials for curl, FTP, Git, PostgreSQL, MySQL, Apache and Subversion
   ...['.netrc', '_netrc', '.git-credentials', '.pgpass', 'pgpass.conf', '.my.cnf', '.mylogin.cnf', '.htpasswd', '*.htpasswd'],
-  // Credentials of cloud platforms: Amazon, Google, Azure, Docker, Kubernetes
+  // Cloud platform credentials: Amazon, Google, Azure, Docker, Kubernetes
   ...['.aws/credentials', '.aws/config', '.s3cfg', '.boto', '.passwd-s3fs', 'credentials', 'credentials.json', 'credentials.csv'],
   ...['client_secret.json', 'client_secret*.json', 'service-account.json', 'service-account*.json', '*-service-account.json'],
   ...[
@@ -154,10 +157,10 @@ const held: readonly string[] = [
     '*-kubeconfig.y*ml',
     '.kube/config',
   ],
-  // Variables, state and credentials of infrastructure tools: Terraform, Vault, Ansible, Pulumi, SOPS
+  // Infrastructure tool variables, state and credentials: Terraform, Vault, Ansible, Pulumi, SOPS
   ...['*.tfvars', '*.tfvars.json', '*.tfstate', '*.tfstate.backup', '.terraformrc', 'terraform.rc', 'credentials.tfrc.json'],
   ...['.vault-token', '.vault_pass', '.vault_pass.txt', '.vault-pass', '.pulumi/credentials.json'],
-  // Secrets of frameworks: Rails, ASP.NET, Streamlit, WordPress, Serverless, Helm; and names shared by many tools
+  // Framework secrets: Rails, ASP.NET, Streamlit, WordPress, Serverless, Helm; also names shared by many tools
   ...[
     'master.key',
     'secrets.json',
@@ -170,7 +173,7 @@ const held: readonly string[] = [
     'secrets.env',
   ],
   ...['*.secrets.y*ml', '*.secrets.json', '*-secrets.y*ml', 'credentials.y*ml', 'credentials.toml', 'credentials.xml', 'wp-config.php'],
-  // Credentials of command-line tools for hosting providers and databases
+  // Command-line tool credentials for hosting providers and databases
   ...[
     '.config/gh/hosts.yml',
     '.config/hub',
@@ -181,7 +184,7 @@ const held: readonly string[] = [
     '.cloudflared/*',
     '.fly/config.yml',
   ],
-  // Credentials of agents and mobile builds, histories of shells and databases, and common names of password lists
+  // Credentials for agents and mobile builds, shell and database histories, and common names of password lists
   ...['.claude/.credentials.json', '.codex/auth.json', '.gemini/oauth_creds.json', 'oauth_creds.json', 'token.json', '.*_history'],
   ...['passwords.txt', 'passwords.csv', 'password.txt', 'passwd.txt', 'secrets.txt', 'secret.txt', 'credentials.txt', 'tokens.txt'],
   ...[
@@ -239,8 +242,8 @@ const placeShapes = new RegExp(
 );
 
 /**
- * Extensions of the names above (the whole name if it has none), for a quick check: outside dot folders, a name that starts with a letter
- * or digit can match only if its extension is in this set.
+ * Extensions of the names above, or the whole name if it has none. Quick check: outside dot folders, a name that starts with a letter or
+ * digit can match only if its extension is in this set.
  */
 export const secretEndings: ReadonlySet<string> = new Set([
   ...['bak', 'backup', 'old', 'orig', 'save'],

@@ -7,7 +7,7 @@ export const lockFiles: readonly string[] =
     ' ',
   );
 
-/** Hidden files and folders, which configure a tool, an agent, a shell or a service. Excludes caches, samples, placeholders and notes. */
+/** Hidden files and folders. They configure a tool, an agent, a shell or a service. Excludes caches, samples, placeholders and notes. */
 const hidden =
   /(?:^|\/)\.(?!(?:\.?|venv\/lib|tox|next|nuxt|[\w-]*cache|dart_tool|svelte-kit|turbo|output|nyc_output|changeset|well-known)\/|(?:(?:git)?keep|editorconfig|nojekyll|mailmap|[\w.-]*\.(?:example|sample|template))$)/;
 
@@ -29,7 +29,7 @@ const named = new RegExp(
     '[\\w-]+\\.toml|(?:requirements|constraints)[\\w.-]*\\.txt|go\\.(?:mod|work)|composer\\.json|(?:pubspec|build|dart_test|stack|pnpm-workspace)\\.ya?ml|import_map\\.json|(?:jsr|devbox|dagger|cdk)\\.json',
     // CI services that run commands after a push, and deployment files
     '[\\w-]*(?:pipelines?|build\\w*|appveyor|wercker|codeship|bitrise|codemagic|renovate|serverless|lefthook)(?:[\\w-]+|\\.gocd)?\\.(?:ya?ml|json)|[\\w.-]*\\.gitlab-ci\\.ya?ml|action\\.ya?ml|codeowners',
-    // Hooks of version control, shells and services
+    // Hooks for version control, shells and services
     '(?:pre|post|prepare|commit|applypatch|reference|push|sendemail|fsmonitor)-[a-z-]+|[\\w.-]*profile\\.ps1|crontab|rc\\.local|autoexec\\.bat|(?:desktop|autorun)\\.ini?f?',
   ].join('|')})$`,
 );

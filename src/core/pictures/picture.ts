@@ -3,7 +3,9 @@ import * as v from 'valibot';
 
 /** Maximum number of pictures per message. If more are attached, only the newest are sent. */
 export const maxPictures = 5;
-/** Maximum side length in pixels. Small text in a screenshot stays readable, and providers scale larger pictures down. */
+/**
+ * Maximum side length in pixels. Small text in a screenshot stays readable at this size, and providers would scale down anything larger.
+ */
 export const maxPictureSide = 1_568;
 export const maxPictureFileBytes = 30_000_000;
 /** Maximum size of the stored and sent picture, in bytes. */
@@ -44,7 +46,7 @@ export function pictureLabel({ name, alt, path }: Pick<PictureAttachment, 'name'
 const pixelsPerToken = 750;
 const minTokens = 258;
 
-/** Returns the upper limit for the tokens of one picture, per request. */
+/** Estimates the maximum number of tokens that one picture costs per request. */
 export function pictureTokens({ width, height }: Pick<PictureAttachment, 'width' | 'height'>): number {
   return Math.max(minTokens, Math.ceil((width * height) / pixelsPerToken));
 }

@@ -1,6 +1,6 @@
-// Picture files as bytes: detects type and size, and removes metadata.
+// Picture files as bytes: detects type and dimensions, and removes metadata.
 //
-// The panel uses it before decoding a file; the host uses it again, because it does not trust the panel.
+// The panel runs these checks before it decodes a file. The host repeats them, because it does not trust the panel.
 
 export type PictureKind = 'png' | 'jpeg' | 'webp' | 'gif';
 
@@ -132,7 +132,7 @@ function gifHeader(bytes: Uint8Array): PictureHeader | null {
   return { kind: 'gif', width: little(bytes, 6, 2), height: little(bytes, 8, 2) };
 }
 
-/** Reads the size of a WebP file, which has three formats: lossy, lossless and extended. */
+/** Reads the dimensions of a WebP file in any of its three formats: lossy, lossless and extended. */
 function webpHeader(bytes: Uint8Array): PictureHeader | null {
   if (name(bytes, 0) !== 'RIFF' || name(bytes, 8) !== 'WEBP' || bytes.length < 30) return null;
   const data = name(bytes, 12);

@@ -39,10 +39,7 @@ export function isApproved({ offered, approval }: Pick<Approvable, 'offered' | '
   return isOffered({ offered }, planHash) && approval?.planHash === planHash && !approval.spent;
 }
 
-/**
- * Facts that grant and spend an approval. They are recorded in one batch, so that a crash cannot leave an approval that could be used
- * again.
- */
+/** Facts that grant and spend an approval. They are recorded in one batch, so that a crash cannot leave a granted approval unspent. */
 export function approvalFacts(planHash: string, via: 'button' | 'text') {
   return [
     { type: 'approval.granted', source: 'user', via, planHash },
@@ -50,7 +47,7 @@ export function approvalFacts(planHash: string, via: 'button' | 'text') {
   ] as const;
 }
 
-/** Returns how new facts would break the rule; null if they do not. */
+/** Returns how new facts would break the approval rule; null if they do not. */
 export function approvalBreach(
   { offered, approval }: Pick<Approvable, 'offered' | 'approval'>,
   facts: readonly { readonly type: string; readonly planHash?: string }[],

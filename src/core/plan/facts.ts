@@ -17,7 +17,7 @@ export const planFactShapes = {
     /** Members who review this version before the user sees it; missing if there are none. */
     reviewers: maybe(texts),
   },
-  /** The user commented on a place in the plan. `line`: the text that the comment refers to; empty for a whole step or the whole plan. */
+  /** The user commented on the plan. `line`: the text that the comment refers to; empty for a whole step or the whole plan. */
   'plan.commented': { commentId: text, hash: text, taskId: orNull(text), line: text, text },
   /** The user removed a comment. */
   'plan.uncommented': { commentId: text },
@@ -25,7 +25,7 @@ export const planFactShapes = {
   'plan.revisionAsked': { hash: text },
   /** The user's edit of the plan was refused. */
   'plan.editRefused': { reason: word<'outdated' | 'broken'>('broken') },
-  /** A reviewer commented on the plan. `remarks`: null if the reviewer could not be reached. */
+  /** A reviewer reviewed the plan. `remarks`: null if the reviewer could not be reached. */
   'plan.reviewed': { hash: text, agent: text, remarks: orNull(list(fromSchema(remarkSchema))) },
   /** The user approved the plan with this hash. */
   'approval.granted': { source: word<'user'>('user'), via: word<'button' | 'text'>('button'), planHash: text },

@@ -10,8 +10,8 @@ export interface PlanChanges {
 }
 
 /**
- * Compares two versions.
- * @param before null for a first version, which has no changes
+ * Compares two plan versions task by task.
+ * @param before null for the first version, which counts as unchanged
  */
 export function planChanges(before: TaskMap | null, after: TaskMap): PlanChanges {
   if (!before) return { tasks: new Map(), dropped: [] };
@@ -31,7 +31,7 @@ export function planChanges(before: TaskMap | null, after: TaskMap): PlanChanges
   return { tasks, dropped: dropped.map(({ id, title }) => ({ id, title })) };
 }
 
-/** Returns all text of a task, without dependencies on deleted tasks, because a deleted dependency does not count as a change. */
+/** Serializes a task for comparison. Omits dependencies on deleted tasks, because a deleted dependency does not count as a change. */
 function textOf(task: Task, { tasks }: TaskMap): string {
   const dependsOn = task.dependsOn.filter((id) => tasks.some((kept) => kept.id === id));
   return planText({ goal: '', tasks: [{ ...task, dependsOn }], openDecisions: [] });

@@ -1,4 +1,4 @@
-// The plan as a Markdown document that maps each line to its place in the plan.
+// The plan as a Markdown document that maps each line to the plan item it shows.
 import { pluralForm } from '../i18n/format';
 import type { Language, TextKey, Texts } from '../i18n/language';
 import { lineTexts } from '../text/lines';
@@ -6,12 +6,12 @@ import type { PlacedComment } from './state';
 import { taskFields } from './taskFields';
 import type { Task, TaskMap } from './taskMap';
 
-/** A place that a comment can refer to: a line of a step, a step, or the whole plan. */
+/** Comment target: a line of a step, a step, or the whole plan. */
 export type PlanPlace = Pick<PlacedComment, 'taskId' | 'line'>;
 
 export interface PlanDocument {
   readonly text: string;
-  /** One per line of `text`. */
+  /** Comment targets, one per line of `text`. */
   readonly places: readonly PlanPlace[];
 }
 
@@ -37,7 +37,7 @@ export function planDocument({ goal, tasks, openDecisions }: TaskMap, texts: Tex
   return { text: `${rows.map(([text]) => text).join('\n')}\n`, places: rows.map(([, place]) => place) };
 }
 
-/** Returns a mark for the title of a step with open choices, because the editor collapses the lines below the title. */
+/** Returns a note for a step's title that counts the open choices, because the editor collapses the lines below the title. */
 function choiceMark({ decisions = [] }: Task, texts: Texts, language: Language): string {
   const count = decisions.filter(({ chosen }) => chosen === undefined).length;
   return count === 0 ? '' : ` (${pluralForm(texts['card.plan.choiceMark'], language, count).replaceAll('{count}', String(count))})`;
@@ -67,8 +67,8 @@ function fieldRows(task: Task, texts: Texts): (readonly [text: string, line: str
 }
 
 /**
- * Returns the first line of the document that shows a place. If the text no longer exists: the title of its step; if the step no longer
- * exists: null.
+ * Returns the index of the first document line that shows the comment's target. If the target line no longer exists, returns the title of
+ * its step; null if the step no longer exists.
  */
 export function lineOfPlace({ places }: PlanDocument, { taskId, line }: PlanPlace): number | null {
   const exact = places.findIndex((place) => place.taskId === taskId && place.line === line && line !== '');

@@ -5,7 +5,7 @@ import { executionOrder, type Task, type TaskMap } from './taskMap';
 /** Why a task cannot move: it is already first or last, or it would swap places with a neighbor and task `id` depends on task `needs`. */
 export type MoveRefusal = { readonly kind: 'atEnd' } | { readonly kind: 'dependency'; readonly id: string; readonly needs: string };
 
-/** Moves a task up (-1) or down (+1) by one place in execution order. */
+/** Moves a task up (-1) or down (+1) by one position in execution order. */
 export function moveTask(plan: TaskMap, id: string, step: -1 | 1): Result<TaskMap, MoveRefusal> {
   const tasks = executionOrder(plan);
   const from = tasks.findIndex((task) => task.id === id);
@@ -19,11 +19,11 @@ export function moveTask(plan: TaskMap, id: string, step: -1 | 1): Result<TaskMa
 
 export interface Dropped {
   readonly plan: TaskMap;
-  /** Tasks that depended on the removed task and no longer do. */
+  /** IDs of the tasks that depended on the removed task. */
   readonly freed: readonly string[];
 }
 
-/** Removes a task from the plan; null for the only task, because a plan must not be empty. */
+/** Removes a task from the plan; null if the task is unknown or is the only one, because a plan must not be empty. */
 export function dropTask(plan: TaskMap, id: string): Dropped | null {
   const rest = plan.tasks.filter((task) => task.id !== id);
   if (rest.length === 0 || rest.length === plan.tasks.length) return null;
@@ -46,7 +46,6 @@ export function mayNeed(plan: TaskMap, id: string): Task[] {
   return plan.tasks.filter((task) => !dependents.has(task.id));
 }
 
-/** Appends a task to the plan, in the phase of the last task. */
 export function addTask(plan: TaskMap, task: Task): TaskMap {
   return { ...plan, tasks: [...plan.tasks, task] };
 }

@@ -41,7 +41,7 @@ function withIds(plan: TaskMap): Reading<TaskMap> {
     const dependsOn = mapped(task.dependsOn, `tasks[${index}].dependsOn`, 'unread');
     return { ...task, id: own, dependsOn: [...new Set(dependsOn)].filter((id) => id !== own), ...phaseOf(task, plan) };
   });
-  // A lost reference is only `defaulted`, because the engine itself lists requests that no step covers.
+  // A lost reference is reported as `defaulted`, not `unread`, because the engine lists the requests that no step covers anyway.
   const said = plan.said?.map((answer, index) => ({ ...answer, tasks: mapped(answer.tasks, `said[${index}].tasks`, 'defaulted') }));
   const named = { ...plan, tasks, ...(said && { said }) };
   const problems = planProblems(named);
@@ -90,7 +90,7 @@ function dependencyIn(said: string, tasks: readonly Task[], ids: readonly string
   const plain = plainName(said);
   const at = tasks.findIndex(({ id, title }) => (id !== '' && plainName(id) === plain) || plainName(title) === plain);
   if (at >= 0) return ids[at] ?? null;
-  // `T1: Add the limiter` and `T1 (the limiter)` start with the task's name.
+  // In `T1: Add the limiter` and `T1 (the limiter)`, only the leading name identifies the task.
   const lead = /^\s*(?:(?:task|step)\s*)?[\w#-]+/i.exec(said)?.[0] ?? '';
   const own = ownId(said) ?? (lead.length < said.trim().length ? ownId(lead) : null);
   return own !== null && ids.includes(own) ? own : null;
@@ -134,7 +134,7 @@ export function renderRevision({ steps }: Revision): string {
   ].join(' ');
 }
 
-/** Creates the parser for a revision: it takes the steps of the last version and replaces those named in the reply. */
+/** Creates the parser for a revision: the revised steps of the last version are replaced, split or removed; all other steps are kept. */
 export function revisionForm(revision: Revision | null, requests: readonly UserRequest[]): ReplyForm<TaskMap> {
   if (!revision) return planForm;
   return {
@@ -182,7 +182,7 @@ function withoutDependencies(task: Task, gone: readonly string[]): Task {
   return task.dependsOn.some((id) => gone.includes(id)) ? { ...task, dependsOn: task.dependsOn.filter((id) => !gone.includes(id)) } : task;
 }
 
-/** Whether an open decision is settled: a revised step now answers every entry that it names. */
+/** Whether an open decision is settled: the revised steps answer every entry that it names, and no earlier step answered any of them. */
 function isMet(line: string, before: readonly Task[], tasks: readonly Task[]): boolean {
   const ids = line.match(/\b[CDOPK]\d+\b/g) ?? [];
   const answeredNow = (id: string) => tasks.some((task) => idsOf(task).includes(id)) && !before.some((task) => idsOf(task).includes(id));

@@ -1,4 +1,4 @@
-// Side questions: subject, answering member and answer.
+// Side questions: state, failed attempts and answering member.
 import { agentById, type AgentId } from '../agents/roster';
 import { foldOf } from '../base/fact';
 import type { DiscussionFact } from '../discussion/facts';
@@ -8,7 +8,7 @@ import type { PlanFact } from './facts';
 import type { Aside } from './state';
 import type { Task } from './taskMap';
 
-/** Maximum number of attempts to answer, so that a question never blocks the work that it is about. */
+/** Maximum number of failed attempts to answer. The question is then closed, so that it never blocks the work that it is about. */
 const maxFailures = 2;
 
 export const asideFold = foldOf<readonly Aside[], PlanFact | SessionFact | DiscussionFact>()({

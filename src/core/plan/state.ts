@@ -13,7 +13,7 @@ export interface PlacedComment {
   readonly id: string;
   /** ID of the task; null for the whole plan. */
   readonly taskId: string | null;
-  /** The line that the comment refers to, as it was at the time; empty for the whole task. */
+  /** The line that the comment refers to, as worded when the comment was written; empty for the whole task. */
   readonly line: string;
   readonly text: string;
 }
@@ -24,7 +24,7 @@ export interface Aside {
   readonly text: string;
   readonly open: boolean;
   readonly failures: number;
-  /** Whether answering has started. Failures before the start belong to other work. */
+  /** Whether answering has started. Failures before the start belong to other work, so they do not count. */
   readonly begun: boolean;
 }
 

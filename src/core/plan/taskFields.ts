@@ -16,7 +16,7 @@ interface TaskField {
   readonly editedBy: 'text' | 'control' | null;
 }
 
-/** The fields in the order of the prompts. */
+/** The fields, in the order in which prompts list them. */
 export const taskFields = {
   id: { label: null, prompt: null, help: null, isCommentable: false, editedBy: null },
   title: { label: 'card.plan.field.title', prompt: ({ id, title }) => [id, title], help: null, isCommentable: false, editedBy: 'text' },
@@ -39,7 +39,7 @@ export const taskFields = {
   },
   risk: { label: 'card.plan.field.risk', prompt: ({ risk }) => ['Risk', risk], help: null, isCommentable: false, editedBy: 'control' },
   answers: { label: 'card.plan.answers', prompt: ({ answers }) => ['Answers', answers], help: null, isCommentable: false, editedBy: null },
-  // A phase is displayed as a heading above its steps.
+  // A phase is displayed as a heading above its steps, so it has no row of its own.
   phase: { label: null, prompt: null, help: null, isCommentable: false, editedBy: null },
   honours: {
     label: 'card.plan.honours',
@@ -63,7 +63,7 @@ export const taskFields = {
     editedBy: 'control',
   },
   reviewers: { label: 'card.plan.reviewers', prompt: null, help: null, isCommentable: false, editedBy: null },
-  // Only the engine changes the stages of a step.
+  // Only plans of earlier versions have stages, so no card, form or prompt shows them.
   stages: { label: null, prompt: null, help: null, isCommentable: false, editedBy: null },
 } as const satisfies { readonly [K in keyof Task]-?: TaskField };
 

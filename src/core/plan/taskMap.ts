@@ -9,7 +9,7 @@ export const maxOpenDecisions = 60;
 
 const line = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(maxLineLength));
 const lines = v.fallback(v.pipe(v.array(line), v.maxLength(maxTaskLines)), []);
-/** Same limit as for a user message. */
+/** Maximum length of a request in the user's words; the same as for a user message. */
 const maxSaidLength = 20_000;
 const name = v.pipe(v.string(), v.trim(), v.maxLength(16));
 
@@ -35,7 +35,7 @@ export const taskSchema = v.object({
   doneWhen: v.fallback(v.pipe(v.string(), v.trim(), v.maxLength(600)), ''),
   dependsOn: lines,
   risk: v.fallback(v.picklist(['low', 'medium', 'high']), 'medium'),
-  /** IDs of decisions and objections that this task answers, such as D2 or O1. */
+  /** IDs of the clauses, decisions, objections and expert claims that this task answers, such as P3, D2, O1 or K4. */
   answers: lines,
   // The fields below are missing in older logs.
   phase: v.optional(v.fallback(name, '')),
@@ -68,7 +68,7 @@ export const taskMapSchema = v.object({
   openDecisions: v.fallback(v.pipe(v.array(line), v.maxLength(maxOpenDecisions)), []),
   /** Expert claims that the plan rejects, with reasons; missing if no experts were asked. */
   rejected: v.optional(v.fallback(v.pipe(v.array(rejectedSchema), v.maxLength(40)), [])),
-  /** Treatment of user requests. Missing in older logs, and if the user said nothing after the brief. */
+  /** How the plan treats user requests. Missing in older logs, and if the user made no request after the brief. */
   said: v.optional(v.fallback(v.array(saidSchema), [])),
   phases: v.optional(v.fallback(v.pipe(v.array(v.object({ id: name, title: line })), v.maxLength(6)), [])),
 });
@@ -77,7 +77,7 @@ export type Task = v.InferOutput<typeof taskSchema>;
 export type TaskMap = v.InferOutput<typeof taskMapSchema>;
 export type DecisionPoint = v.InferOutput<typeof decisionPointSchema>;
 
-/** Returns all IDs that a task answers or keeps: clauses, decisions, objections and constraints. */
+/** Returns all IDs that a task answers or keeps: clauses, decisions, objections, expert claims and constraints. */
 export function idsOf({ answers, honours = [] }: Pick<Task, 'answers' | 'honours'>): readonly string[] {
   return [...answers, ...honours];
 }

@@ -13,7 +13,10 @@ export interface Obligation {
   readonly id: string;
   readonly kind: 'constraint' | 'objection' | 'decision' | 'clause';
   readonly text: string;
-  /** Set if only the user can settle the item, so that no task can cover it. */
+  /**
+   * `open`: a deferred objection, which only the user can settle, so no task can cover it. `decided`: a note that records the user's
+   * decision on an objection.
+   */
   readonly left?: 'open' | 'decided';
 }
 
@@ -59,8 +62,8 @@ function numberedOn(constraints: readonly Obligation[], texts: readonly string[]
 const trailingId = /(?<!\s)\s*[([]\s*[A-Z]\d{1,3}(?:\s*[,;/&+]\s*[A-Z]\d{1,3})*\s*[)\]][.\s]*$|(?<!\s)\s+[–—-]\s*[A-Z]\d{1,3}[.\s]*$/;
 
 /**
- * Returns the obligations that the plan omits. A constraint must be kept by a task. An objection or decision may instead be named in an
- * open decision, which the user reads; deferred ones count only if named there.
+ * Returns the obligations that the plan omits. A constraint must be kept by a task. All other obligations may instead be named in an open
+ * decision, which the user reads; deferred objections must be named there.
  * @param done completed tasks of earlier plans; their obligations are covered
  */
 export function uncoveredItems(plan: TaskMap, obligations: readonly Obligation[], done: readonly Task[] = []): Obligation[] {
@@ -117,8 +120,8 @@ export function withOpenRequests(plan: TaskMap, requests: readonly UserRequest[]
 }
 
 /**
- * Adds lines as open decisions. If there are too many, lists the rest by ID in the last line. Existing open decisions make room for the
- * added lines.
+ * Adds lines as open decisions, at most half of `maxOpenDecisions`; the last line lists the rest by ID. Existing open decisions that no
+ * longer fit are dropped.
  */
 function withOpenLines(plan: TaskMap, added: readonly { readonly id: string; readonly line: string }[], rest: string): TaskMap {
   if (added.length === 0) return plan;
@@ -130,7 +133,7 @@ function withOpenLines(plan: TaskMap, added: readonly { readonly id: string; rea
   return { ...plan, openDecisions: [...kept, ...lines.map((line) => line.slice(0, maxLineLength))] };
 }
 
-/** Returns the text in which the agreed terms must occur: goal, open decisions and tasks. */
+/** Returns the text in which the agreed terms must occur: goal, open decisions, tasks, and completed tasks of earlier plans. */
 export function planWords({ goal, tasks, openDecisions }: TaskMap, done: readonly Task[] = []): string {
   return JSON.stringify([goal, openDecisions, [...tasks, ...done]]);
 }
@@ -212,7 +215,7 @@ export function droppedRequests({ said = [], tasks }: TaskMap, done: readonly Ta
   return said.flatMap(({ words = '', tasks: carrying }) => (carrying.length > 0 && !carrying.some(isThere) ? [words] : []));
 }
 
-/** Returns the requests that no step covers, with the plan's reasons. */
+/** Returns the requests that the plan declines, with its reasons. */
 export function notTaken({ said = [] }: Pick<TaskMap, 'said'>): readonly { readonly words: string; readonly why: string }[] {
   return said.flatMap(({ words = '', tasks, why }) => (tasks.length === 0 && why !== '' ? [{ words, why }] : []));
 }

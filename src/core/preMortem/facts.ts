@@ -1,4 +1,4 @@
-// Facts of the pre-mortem: requested, written or missed.
+// Facts about the pre-mortem: requested, written or missed.
 import * as v from 'valibot';
 import type { FactsIn } from '../base/fact';
 import { fromSchema } from '../base/schemaShape';
@@ -21,7 +21,7 @@ export const preMortemSchema = v.object({
 export const preMortemFactShapes = {
   /** A reviewer without context was asked to write a pre-mortem of this version. */
   'incident.asked': { version: round, by: word<'setting' | 'user'>('setting') },
-  /** The pre-mortem was written. `unfounded`: cited places that were not found in the files. */
+  /** The pre-mortem was written. `unfounded`: cited locations that were not found in the files. */
   'incident.written': { version: round, incident: fromSchema(preMortemSchema), unfounded: maybe(texts) },
   /** The pre-mortem could not be written. */
   'incident.missed': { version: round, reason: word<ModelFailureReason | 'malformed' | 'outdated'>('outdated') },

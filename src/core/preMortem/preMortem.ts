@@ -17,7 +17,7 @@ export interface PreMortem {
 /** Owner ID of the pre-mortem's objection. No member can close or withdraw the objection, and no workspace agent can have this ID. */
 export const preMortemOwner = 'unseen';
 
-/** Folds the state of the pre-mortem. The discussion fold handles `incident.written` too, because it adds an objection. */
+/** Folds the pre-mortem state. The discussion fold also handles `incident.written`, because the pre-mortem adds an objection. */
 export const preMortemFold = foldOf<PreMortem | null, PreMortemFact | CallFact>()({
   'incident.asked': (_report, { version }) => ({ version, state: 'asked', report: '', objectionId: null, receipt: null }),
   'incident.missed': (report) => (report?.state === 'asked' ? { ...report, state: 'missed' } : report),

@@ -7,8 +7,8 @@ import { oneLine } from '../text/quoting';
 import type { PredictionFact, PredictionResult } from './facts';
 
 /**
- * `found`: `of` occurs in a line below the path `in`; `defined`: a symbol with that name exists; `problems`: the editor reports errors in
- * file `of`; `fails`: the test file `of` fails in a run that the user allows. Each claim has a negation.
+ * `found`: `of` occurs in a line of the file or folder `in`; `defined`: a symbol with that name exists; `problems`: the editor reports
+ * errors in file `of`; `fails`: the test file `of` fails in a run that the user allows. Each claim has a negation.
  */
 const claims = ['found', 'notFound', 'defined', 'notDefined', 'problems', 'noProblems', 'fails', 'passes'] as const;
 
@@ -22,7 +22,7 @@ export const predictionSchema = v.object({
 
 export type PredictionSaid = v.InferOutput<typeof predictionSchema>;
 
-/** Maximum number of predictions per turn. One or two checks settle most disputes. */
+/** Maximum number of predictions per turn. More are not needed, because one or two checks settle most disputes. */
 export const maxPredictions = 4;
 
 /** Whether checking the prediction needs a test run, which the user must allow. */
@@ -46,7 +46,7 @@ export interface Prediction extends PredictionSaid {
   readonly places: readonly string[];
   /** Set if the test run uses the project's installed packages in place and could therefore modify them. */
   readonly isShared?: boolean;
-  /** Text of the proposed test file `of`; the file is created only in the copy. */
+  /** Text of the proposed test file `of`; the file is created only in the copy of the workspace. */
   readonly test?: string;
   /** Result of the run after the build. `fails` means that the proposed test now passes. */
   readonly after?: 'allowed' | PredictionResult;
@@ -144,7 +144,10 @@ export function toRun({ predictions }: Predicted): Prediction | undefined {
   return predictions.find(({ state, after }) => state === 'allowed' || after === 'allowed');
 }
 
-/** Returns the predictions that await permission, which block nothing. After a build: proposed tests that failed before the build. */
+/**
+ * Returns the predictions whose test run awaits the user's permission. They block nothing. After a build: proposed tests that failed before
+ * the build.
+ */
 export function awaitingRun({ phase, discussion, progress }: Built): readonly Prediction[] {
   if (phase === 'discovery') return discussion.predictions.filter((known) => known.state === 'open' && needsRun(known));
   return phase === 'done' && progress.started ? discussion.predictions.filter(awaitsBuild) : [];

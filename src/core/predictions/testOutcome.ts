@@ -8,12 +8,12 @@ const startedLine = /^\s*(?:RUNS\b|Running\b|# Subtest\b|[▶❯]\s)/;
 const absolute = /^(?:\/|[a-z]+:)/i;
 
 /**
- * Whether the output reports a failure of the file; null if the output does not say. The names of other files may contain this file's name,
- * and files in other folders may have the same name.
+ * Whether the output reports a failure of the file; null if the output does not say. Compares paths, because names of other files may
+ * contain this file's name, and files in other folders may have the same name.
  */
 export function isFailureTold(output: string, path: string): boolean | null {
   const name = baseName(path);
-  // Matches only from the start of a word. Starting at every character would take quadratic time for a long word.
+  // Matches only from the start of a word, because starting at every character would take quadratic time for a long word.
   const written = new RegExp(`(?<![\\w./\\\\@~:-])[\\w./\\\\@~:-]*${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\w-])`, 'g');
   const isMeant = (said: string) => {
     const way = said.replaceAll('\\', '/').replace(/^(?:\.\/)+/, '');

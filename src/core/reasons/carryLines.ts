@@ -1,28 +1,34 @@
-// Matches lines of a text to a later text by content: patience diff with moved lines.
+// Matches the lines of two versions of a text by content: patience diff with moved lines.
 import { once } from '../base/cache';
 import { runToEnd } from '../base/runToEnd';
 import { createCounter, inOrder, type Pair } from '../edits/diff/lineCounts';
 import { type DiffRegion, equalRun } from '../edits/diff/myersDiff';
 
-/** Minimum length of a line that is matched on its own; shorter lines are not distinctive enough. */
+/** Minimum length, in characters, of a line that is matched on its own; shorter lines are not distinctive enough. */
 const minAlone = 20;
-/** Maximum length of a gap, in lines, in which all equal lines are matched. Both ends of such a gap are already matched. */
+/**
+ * Maximum length, in lines, of a gap in which even short unique lines are matched, because both ends of the gap are already matched. The
+ * later text may have twice as many lines.
+ */
 const maxNear = 6;
-/** Minimum length of each line in a matched pair; shorter lines often repeat within a file. */
+/** Minimum length, in characters, of each line in a moved pair of lines; shorter lines often repeat within a file. */
 const minOfPair = 13;
-/** Maximum share of unique lines that start a moved block. With more moved blocks, matches of repeated lines are unreliable. */
+/**
+ * Maximum share of unique lines that start a moved block. Above it, matches of repeated lines must share a run with a unique line, or with
+ * the start or end of both texts.
+ */
 const maxMoved = 0.03;
-/** Minimum total length of a matched run of three or more lines. */
+/** Minimum total length, in characters, of a moved run of three or four lines. */
 const minOfRun = 16;
 
 /** Returns, for each line of the later text, the index of its line in the earlier text, or -1. */
 export type CarryLines = (before: readonly string[], after: readonly string[]) => Int32Array;
 
-/** Two texts in which each distinct line is represented by a number. */
+/** Two versions of a text in which each distinct line is represented by a number. */
 export interface NumberedTexts {
   readonly base: ArrayLike<number>;
   readonly next: ArrayLike<number>;
-  /** The distinct lines by number. Number 0 is the blank line. */
+  /** The distinct lines, indexed by number. Number 0 is the blank line. */
   readonly lines: readonly string[];
 }
 
@@ -85,7 +91,7 @@ function carryInOrder(texts: CarriedTexts): void {
   }
 }
 
-/** Returns the same texts with one number for all lines that differ only in their words. */
+/** Returns the same texts, but with one number for all lines that differ only in their words. */
 function formsOf({ base, next, lines }: NumberedTexts): NumberedTexts {
   const numbers = new Map([['', 0]]);
   const forms = lines.map((line) => numberOf(numbers, line.replace(/\w+/g, 'w')));
@@ -181,7 +187,7 @@ function dropAmbiguous({ base, next, carried }: CarriedTexts): void {
 }
 
 /**
- * Returns the lines across which an unmatched block can be shifted up or down.
+ * Returns the indexes of the lines across which an unmatched block can be shifted up or down.
  * @param other index of each line's counterpart, or -1
  */
 function slidLines(lines: ArrayLike<number>, other: Int32Array): number[] {
@@ -199,8 +205,8 @@ function slidLines(lines: ArrayLike<number>, other: Int32Array): number[] {
 }
 
 /**
- * Drops matches of repeated lines. A match is kept if the surrounding unique lines enclose as many copies as before, or if no other line is
- * possible.
+ * Drops matches of repeated lines. A match is kept if both texts have the same number of copies between the surrounding unique lines, or if
+ * only one unmatched copy is left in each text.
  */
 function dropUncertain({ base, next, lines, carried }: CarriedTexts): void {
   const [inBase, inNext] = [countsOf(base, lines.length), countsOf(next, lines.length)];
@@ -236,7 +242,7 @@ function dropUncertain({ base, next, lines, carried }: CarriedTexts): void {
   }
 }
 
-/** Whether many blocks have moved far. Other copies of repeated lines may then have taken their places. */
+/** Whether many blocks have moved far, so that other copies of repeated lines may now be in their former positions. */
 function haveMoved(carried: Int32Array, isUnique: (at: number) => boolean): boolean {
   let [last, unique, moved] = [-1, 0, 0];
   for (const [at, from] of carried.entries()) {

@@ -9,7 +9,7 @@ export interface DocumentEdit {
   readonly text: string;
 }
 
-/** A text, and for each of its lines the index of that line in the preceding text. */
+/** A text and, for each of its lines, the index of that line in the preceding stage. */
 interface TextStage {
   readonly lines: string[];
   readonly from: number[];
@@ -88,7 +88,7 @@ export function changeLines(history: LineHistory, changes: readonly DocumentEdit
   history.removed = [...together, ...history.removed].slice(0, maxRemoved);
 }
 
-/** Maximum number of items per call, because arguments of a call must fit on the stack. */
+/** Maximum number of items per `splice` call, because the arguments of a call must fit on the stack. */
 const maxInserted = 10_000;
 
 function replaceItems<Item>(items: Item[], at: number, count: number, next: readonly Item[]): void {
@@ -126,7 +126,7 @@ interface PlacedEdit {
   readonly at: number;
   readonly count: number;
   readonly lines: readonly string[];
-  /** For each new line: its origin, if it is an old line. */
+  /** Origin of each resulting line that already existed; undefined for inserted lines. */
   readonly kept: readonly (number | undefined)[];
   readonly removed: RemovedBlock;
   /** Whether the change replaced whole lines with whole lines, as programs usually do. */
@@ -169,7 +169,7 @@ function isLong(lines: readonly string[]): boolean {
   return lines.reduce((sum, line) => sum + line.trim().length, 0) >= minMoved;
 }
 
-/** Traces lines through the stages of a document, and from the first stage by content. */
+/** Traces lines through the stages of a document. A text that equals no stage is first matched to the oldest stage by content. */
 export function carryThrough({ stages }: LineHistory): CarryLines {
   return (before, after) => {
     // The current text is not searched: if it equals an earlier text, it may have been retyped.

@@ -87,7 +87,7 @@ export interface ReadVersion extends WrittenVersion {
 }
 
 /**
- * Returns the last version of a file, with reasons carried over from earlier versions.
+ * Returns the last version of a file, with reasons carried over from earlier versions; null if there is none.
  * @param versions versions from all sessions, oldest first
  */
 export function knownLines(versions: readonly ReadVersion[], carry: CarryLines): KnownLines | null {

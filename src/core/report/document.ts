@@ -20,7 +20,10 @@ export type InlineLine = readonly Inline[];
 
 export interface TableColumn {
   readonly title: string;
-  /** Column width. `short`: an entry number; `narrow`: a name or state. Other columns share the remaining width. */
+  /**
+   * Column type. `number`: right-aligned figures; `short`: narrow column for an entry number; `narrow`: name or state. Other columns share
+   * the remaining width.
+   */
   readonly kind?: 'number' | 'short' | 'narrow';
 }
 

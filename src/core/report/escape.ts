@@ -8,11 +8,11 @@ export function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }
 
-/** Characters with a meaning inside a Markdown line: `_` only at a word edge, `$` only before a possible formula. */
+/** Characters with a special meaning inside a Markdown line: `_` only at a word edge, `$` only before a possible formula. */
 const inlineMarks = /[\\`*[\]<>|~]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])|&(?=#?\w+;)|\$(?![\d\s]|$)/gu;
-/** Characters with a meaning at the start of a Markdown line. */
+/** Characters with a special meaning at the start of a Markdown line. */
 const lineMarks = /^([ \t]*)([#+=-]|\d{1,9}(?=[.)](?:\s|$)))/gm;
-/** Words that renderers turn into links. In such a word, renderers treat a backslash as part of the address. */
+/** Words that renderers turn into links. Their special characters become entities, because a backslash would become part of the address. */
 const addressLike = /:\/\/|www\.|@|mailto:|xmpp:/i;
 
 /**

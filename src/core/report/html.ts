@@ -1,4 +1,4 @@
-// Renders a report as a single web page without scripts and network access.
+// Renders a report as a single web page without scripts or network access.
 import { signOf } from '../agents/signs';
 import type { DocumentBlock, DocumentFact, DocumentSection, DocumentTurn, Inline, InlineLine, Report, Table } from './document';
 import { escaped } from './escape';

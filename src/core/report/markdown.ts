@@ -67,7 +67,7 @@ function tableText({ caption, columns, rows }: Table): string {
   ].join('\n');
 }
 
-/** Formats a table cell. A vertical bar would end the cell even inside code. */
+/** Formats a table cell. Escapes vertical bars, because they would end the cell even inside code. */
 function cellText(line: InlineLine): string {
   const parts = line.map((inline, index) => (inline.kind === 'quiet' && index > 0 ? `(${inlineText(inline)})` : inlineText(inline)));
   return flat(parts.join(' ')).replace(/(?<!\\)\|/g, '\\|');
@@ -89,7 +89,7 @@ function inlineText(inline: Inline): string {
     case 'code':
       return markdownCode(inline.text);
     case 'anchor':
-      // The only HTML element in the file, because links need a target. The id is generated, never user text.
+      // The only HTML element in the file, because links need a target. The ID is generated and never contains user text.
       return `<a id="${inline.id}"></a>`;
     case 'link':
       return `[${markdownLabel(inline.text)}](#${inline.to})`;

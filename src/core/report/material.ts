@@ -33,7 +33,7 @@ export interface FactReading {
   readonly versions: readonly VersionRead[];
   /** Cause of the current phase; null before the first phase. */
   readonly cause: PhaseCause | null;
-  /** How the discussion ended most recently. */
+  /** How the user last ended the discussion; null if the user has not ended it. */
   readonly closedBy: 'userGo' | 'consensusTaken' | null;
   readonly recorded: 'none' | 'some' | 'all';
 }

@@ -8,7 +8,7 @@ const bullet = /^\s{0,6}(?:[-*+•]|(\d{1,3})[.)])\s+/;
 const title = /^\s{0,3}#{1,6}\s+/;
 const marks = /`([^`\n]+)`|\*\*([^*\n]+)\*\*/g;
 
-/** Parses a text into blocks. Links and pictures stay plain text. Secrets are masked before any truncation. */
+/** Parses text into blocks. Links and pictures stay plain text. Secrets are masked before any truncation. */
 export function proseBlocks(text: string): DocumentBlock[] {
   const blocks: DocumentBlock[] = [];
   const lines = lineTexts(cleanText(text));
@@ -16,7 +16,7 @@ export function proseBlocks(text: string): DocumentBlock[] {
   return blocks;
 }
 
-/** Parses a line of prose with inline code and emphasis. */
+/** Parses a line of prose with inline code and bold text. */
 export function inlineOf(text: string): InlineLine {
   const pieces: Inline[] = [];
   let from = 0;

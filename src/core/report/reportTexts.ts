@@ -16,20 +16,20 @@ export interface Locale {
 export interface ReportWording {
   (key: TextKey, values?: Readonly<Record<string, string | number>>): string;
   readonly language: Language;
-  /** The text for a key that may not exist, such as a reviewer's duty; `otherwise` if it does not exist. */
+  /** Returns the text for a key that may not exist, such as a reviewer's duty; `otherwise` if the key does not exist. */
   textOr(key: string, otherwise: string): string;
   /** Selects the plural form from a text whose forms are separated by `|`. */
   count(key: TextKey, count: number): string;
   number(value: number): string;
-  /** A number with at most one decimal place. */
+  /** Formats a number with at most one decimal place. */
   decimal(value: number): string;
-  /** A share from 0 to 1, formatted as a percentage. */
+  /** Formats a share from 0 to 1 as a percentage. */
   percent(share: number): string;
-  /** US dollars, or the word for an unknown cost. An unknown cost is never shown as zero. */
+  /** Formats US dollars. An unknown cost (null) is shown as a word, never as zero. */
   cost(costUsd: number | null): string;
   tokens(spend: Spend): string;
   duration(tookMs: number): string;
-  /** Date and time for milliseconds since the epoch. */
+  /** Formats milliseconds since the epoch as date and time. */
   when(at: number): string;
   time(at: number): string;
   nameOf(id: AgentId | 'user' | 'everyone'): string;

@@ -6,7 +6,7 @@ import type { ReportWording } from './reportTexts';
 
 export interface ReportTraces {
   readonly graph: TraceGraph;
-  /** Anchors by graph key. Anchor ids are numbered, so that they contain no model text. */
+  /** Anchors by graph key. Anchor IDs are numbered, so they contain no model text. */
   readonly anchors: ReadonlyMap<string, string>;
   readonly steps: ReadonlyMap<string, number>;
 }
@@ -31,7 +31,7 @@ export function traceAnchor(key: string, { anchors }: ReportTraces): Inline[] {
   return id === undefined ? [] : [{ kind: 'anchor', id }];
 }
 
-/** Formats the related links by kind as one line of running text; empty if there are none. */
+/** Formats the links to related items, grouped by kind, as one line of running text; empty if there are none. */
 export function traceLine(key: string, kinds: readonly TraceNode['kind'][], traces: ReportTraces, t: ReportWording): InlineLine {
   const nodes = tracesOf(traces.graph, key);
   const groups = kinds.flatMap((kind): Inline[][] => {

@@ -13,7 +13,10 @@ export interface AskedQuestion {
   readonly answer: TurnEntry | null;
 }
 
-/** Returns the questions about a place with their answers. Questions are answered in the order in which they were asked. */
+/**
+ * Returns the questions about a step or hunk, with their answers. Answers are assigned in order, because questions are answered in the
+ * order in which they were asked.
+ */
 export function askedAbout({ asides, transcript }: Session, place: QuestionPlace): AskedQuestion[] {
   const key = placeKey(place);
   const isHere = (about: AsideAbout | undefined) => about !== undefined && about.kind !== 'session' && placeKey(about) === key;

@@ -34,7 +34,7 @@ export function reversedFile({ from, to, isCopy, isText, hunks }: PatchFile): Pa
   return { from: to, to: from, isCopy, isText, hunks: reversed };
 }
 
-/** Creates a new file, for example a copy with the text of its source. */
+/** Creates the patch for a new file, for example a copy with the text of its source. */
 export function newFile(path: string, text: string): PatchFile {
   const lines = lineTexts(text);
   const isOpen = lines.at(-1) !== '';
@@ -62,7 +62,7 @@ function sideText(hunks: readonly PatchHunk[], side: 'old' | 'new'): string {
 export function fitsFile({ from, to, hunks }: PatchFile, text: string | null): boolean {
   if (from === null || text === null) return from === null && text === null;
   const lines = lineTexts(text);
-  // Some patches name a deleted file without listing its lines.
+  // Some patches name a deleted file without listing its lines, so there is nothing to compare.
   if (to === null) return hunks.length === 0 || sameLines(lines, lineTexts(sideText(hunks, 'old')));
   return hunks.every(({ old }) => lines.some((_, at) => matchesAt(lines, old, at)));
 }
@@ -189,7 +189,7 @@ interface ReadHunk {
   readonly next: number;
 }
 
-/** Parses a hunk with as many lines as its header says. In a hand-edited patch, changed lines directly after the hunk belong to it too. */
+/** Parses a hunk with as many lines as its header says. In a hand-edited patch, changed lines directly after the hunk also belong to it. */
 function hunkAt(lines: readonly string[], from: number): ReadHunk | null {
   const [, oldStart, oldCount = '1', newStart, newCount = '1'] = numbered.exec(lines[from] ?? '') ?? [];
   if (oldStart === undefined || newStart === undefined) return null;
@@ -213,7 +213,7 @@ function hunkAt(lines: readonly string[], from: number): ReadHunk | null {
   return { hunk: { oldStart: Number(oldStart), newStart: Number(newStart), ...sides, isOpen }, next: at };
 }
 
-/** Whether a line is a changed line, as opposed to the signature of a mail or the start of the next file. */
+/** Whether a line is a changed line, as opposed to an email signature or the start of the next file. */
 function isMore(lines: readonly string[], at: number): boolean {
   const line = lines[at] ?? '';
   return /^[-+]/.test(line) && !/^-- ?$/.test(line) && !/^(?:--- |\+\+\+ )/.test(line);
@@ -246,7 +246,7 @@ function withoutFirst(path: string): string {
   return path.slice(path.indexOf('/') + 1);
 }
 
-/** Returns the name in a `---` or `+++` line, without date and revision; null if the line stands for no file. */
+/** Returns the name in a `---` or `+++` line, without date and revision; null if the line names no file. */
 function nameOf(side: string): string | null {
   const [name = '', ...about] = side.startsWith('"') ? [unquoted(side.replace(/\t.*$/, ''))] : side.split('\t');
   const rest = about.join(' ');
@@ -276,7 +276,7 @@ export const maxSearched = 50_000;
  */
 export function patchFolders(files: readonly PatchFile[], listed: readonly string[]): string[] {
   const known = new Set(listed);
-  // If the patch has already been applied, the files have their new names.
+  // If the patch has already been applied, the files have their new names, so these are tried second.
   for (const sideOf of [({ from }: PatchFile) => from, ({ to }: PatchFile) => to]) {
     const paths = files.flatMap((file) => sideOf(file) ?? []);
     const [first] = paths;

@@ -75,7 +75,7 @@ export function lensesOf(pending: readonly PendingHunk[], places: readonly Revie
 }
 
 function actionsFor(kind: PlaceKind, { operation, stands }: FileProposal): LensAction[] {
-  // The lines are already in the file, so the user can edit them directly.
+  // The lines are already in the file, so the user can edit them directly and needs no edit action.
   if (stands) return operation === 'rename' ? ['accept', 'reject', 'ask'] : ['diff', 'accept', 'reject', 'ask'];
   const hasLines = operation === 'edit' || operation === 'create';
   if (kind === 'conflict') return hasLines ? ['sides', 'edit', 'reject', 'ask'] : ['sides', 'reject', 'ask'];
@@ -103,8 +103,8 @@ export function stopAt(stops: readonly Stop[], { path, line }: Caret): Stop | un
 }
 
 /**
- * Returns the next or previous hunk from the caret, across files and wrapping around. If the caret is in no file with hunks: the first or
- * last hunk.
+ * Returns the next or previous hunk from the caret, across files and wrapping around. Without a caret in a file with hunks, returns the
+ * first or last hunk.
  */
 export function stopFrom(stops: readonly Stop[], caret: Caret | null, direction: 1 | -1): Stop | undefined {
   const paths = [...new Set(stops.map(({ path }) => path))];

@@ -13,11 +13,11 @@ export interface Status {
   readonly pending: number;
   /** The last completed edit while other edits are being written. */
   readonly writing: EditUnderWay | null;
-  /** Null if no files are being written. */
+  /** Number of files being written; null if none are. */
   readonly saving: number | null;
 }
 
-/** Maximum length of the text in characters, because other extensions share the status bar. */
+/** Maximum length of an edit description in characters, because the status bar is shared with other extensions. */
 const maxLineLength = 60;
 
 /** Returns the status bar text with its icon. Null hides the item: there is no session, or it can only take a new request. */
@@ -53,7 +53,7 @@ function questionText({ session, pending }: Status, asked: Waited, texts: Texts,
 }
 
 function writingLine(writing: EditUnderWay, texts: Texts): string {
-  // The status bar would render `$(…)` as an icon.
+  // The status bar would render `$(…)` as an icon, so it is split by a space.
   const line = editLine(writing).replaceAll('$(', '$ (');
   const edit = line.length > maxLineLength ? `${line.slice(0, maxLineLength - 1).trimEnd()}…` : line;
   return fill(texts, 'editor.writing', { edit, count: writing.count });

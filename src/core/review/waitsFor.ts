@@ -1,4 +1,4 @@
-// Question that awaits the user's answer, for the panel, the status bar and the badge.
+// Question that awaits the user's answer, for the panel, status bar and view badge.
 import { currentTask, undecided } from '../execution/selectors';
 import { type Awaited, awaits, openQuestion } from '../next';
 import type { Session } from '../session';

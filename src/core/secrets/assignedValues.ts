@@ -90,7 +90,7 @@ function isChosen(value: string, { strength, isQuoted, isEnvironment }: ValuePla
   return value.length >= 8 && /[A-Za-z]{2}[-_]?\d|[A-Za-z]{3}[-_][A-Za-z]{3}|^[a-z]{8,}$/.test(value);
 }
 
-/** Connection string (its password is found by its own name) or host name. */
+/** Connection string or host name. The password in a connection string is found by its own name. */
 const partsOrHost = /[;?&]\s?(?:password|pwd)=|^[a-z\d-]+(?:\.[a-z\d-]+)*\.(?:com|net|org|io|dev|app|local|lan|internal|cloud)$/i;
 
 /** Words from forms, types and rules that can appear where a password is expected. */
@@ -154,7 +154,7 @@ function isSentence(value: string): boolean {
   return /^[\p{L}\d'’!-]{1,14}(?: [\p{L}\d'’!-]{1,14}){1,9}$/u.test(value);
 }
 
-/** Words of labels, hints and messages of forms, in the supported languages. */
+/** Words in form labels, hints and messages, in the supported languages. */
 const formWord =
   /(?<![\p{L}])(?:please|your|you|click|copy|copied|maximum|must|should|shall|enter|required?|requires|at least|less than|more than|cannot|invalid|wrong|incorrect|mismatch|missing|failed|forgot\p{L}*|choose|confirm\p{L}*|reset|visible|minimum|maximum|min|max|char\p{L}*|digits?|letters?|symbols?|upper\p{L}*|lower\p{L}*|match\p{L}*|fields?|empty|blank|valid|weak|expire[ds]?|optional|login|log in|sign|hash\p{L}*|default|inbox|clipboard|bitte|muss|m[üu]ssen|darf|eingeben|eingaben|geben|mindestens|zeichen|wiederholen|anzeigen|falsch\p{L}*|veuillez|votre|doit|moins|caract\p{L}*|saisi\p{L}*|entrez|oubli\p{L}*|debe|menos|ingres\p{L}*|introdu\p{L}*|escrib\p{L}*|olvid\p{L}*|deve|inseri\p{L}*|almeno|minimo|dimentic\p{L}*|digite|esqueceu|voer|vul|minstens|tekens|vergeten|moet|najmniej|znak\p{L}*|менее|символ\p{L}*)(?![\p{L}])|字符|文字|글자/iu;
 /** Further words of such texts, which also occur in phrases that people choose. */
@@ -182,7 +182,7 @@ function isPlain({ isQuoted, isSettings, isEnvironment }: ValuePlace): boolean {
 }
 
 function isQuotedSecret(value: string, isForPassword: boolean): boolean {
-  // Text in Japanese, Chinese or Korean.
+  // Text in Japanese, Chinese or Korean is prose, not a secret.
   if (/[\u3000-\u9fff\uac00-\ud7af]/.test(value)) return false;
   if (isUnlikeWords(value) || isDense(value)) return true;
   if (isForPassword) return (isMixed(value) || isSigned(value)) && !isPlaceOrCode(value) && !isName(value);

@@ -80,7 +80,7 @@ export function clueAt(text: string, index: number, end: number): Clue | null {
   return isWhole && (isGlued(start) || isGlued(end)) ? null : { start, end, group };
 }
 
-/** Letters of the non-Latin clue words. Typographic marks and symbols are excluded, because most prompts contain them. */
+/** Letters that occur in the non-Latin clue words. Typographic marks and symbols are excluded, because most prompts contain them. */
 const wideLetter = /[\u0100-\u1fff\u2c00-\ud7af]/;
 
 export function wideCluesIn(text: string): Clue[] {

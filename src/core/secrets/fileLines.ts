@@ -1,4 +1,4 @@
-// Fields of stored facts that hold lines of the user's files.
+// Fields of stored facts that contain lines of the user's files.
 
 /** Field names in hunks, in conflict sides and in later edits by the user. */
 export const fileLines: ReadonlySet<string> = new Set([

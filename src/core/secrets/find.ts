@@ -1,4 +1,4 @@
-// Finds all secrets in a text: by vendor format, name, position and randomness.
+// Finds all secrets in text: by vendor format, name, position and randomness.
 import { assignedIn } from './detectors/assignedSecrets';
 import { type Clue, isOfScore, wideCluesIn } from './clues';
 import { createRunEnds } from './charClasses';
@@ -15,7 +15,7 @@ import { chanceSecretsIn } from './detectors/randomSecrets';
 import { isHarmless, isLongHex, isMadeByChance } from './randomness';
 import { vendorKeysIn } from './detectors/vendorKeyMatcher';
 
-/** Minimum length of a text that can contain a secret, in characters. */
+/** Minimum length, in characters, of text that can contain a secret. */
 const minLength = 6;
 
 /** Returns the secrets in a text of a few thousand characters, ordered and without overlaps. `scan` handles longer texts. */
@@ -57,7 +57,10 @@ export function findIn(given: string): SecretFinding[] {
   return apart.filter(({ start, end }) => !given.slice(start, end).includes('\u27e6'));
 }
 
-/** Returns the original end of a range. Excludes characters that normalization removed after the range if there are more than 12. */
+/**
+ * Maps the end of a range back to the original text. Excludes characters that normalization removed directly after the range if there are
+ * more than 12.
+ */
 function originalEnd(from: (at: number) => number, end: number): number {
   return Math.min(from(end), from(end - 1) + 12) === from(end) ? from(end) : from(end - 1) + 1;
 }
@@ -101,7 +104,7 @@ function addressesIn(text: string): SecretFinding[] {
     // Some services take a token as the user name and a fixed word as the password.
     if ((isLongHex(user) || isMadeByChance(user)) && user.length >= 20) found.push({ start: at + 3, end: start - 1, kind: 'connection' });
     const value = text.slice(start, at + 3 + host);
-    // Sentry DSNs are public.
+    // Sentry DSNs are public, so they are not masked.
     if (colon < 0 && /^[\w.-]*sentry/.test(text.slice(at + 4 + host, at + 40 + host))) continue;
     const isToken = value.length >= 16 && (isMadeByChance(value) || isLongHex(value));
     const isSecret = colon < 0 ? isToken && !isHarmless(value) : value.length >= 3 && value !== user && !isHarmless(value);
@@ -110,7 +113,7 @@ function addressesIn(text: string): SecretFinding[] {
   return found;
 }
 
-/** Connection string of Go drivers: `user:password@tcp(host:3306)/shop`. */
+/** Go driver connection string: `user:password@tcp(host:3306)/shop`. */
 const inDriver = /([^\s"'`:/@=]{4,100})@(?:tcp|unix)\(/g;
 
 function driversIn(text: string): SecretFinding[] {

@@ -46,7 +46,7 @@ function scoreOf(features: readonly string[]): number {
   return score;
 }
 
-/** Returns the scored values near clues. Linear: each clue opens a bounded region, and each region is read once. */
+/** Returns the scored values near clues. Linear, because each clue opens a bounded region, and each region is read once. */
 function candidatesIn(text: string, names: readonly FoundName[], weak: readonly Clue[], byRules: readonly SecretFinding[]): ScoredValue[] {
   const strong = names.map(({ start, end, strength }): Clue => ({ start, end, group: groupOf[strength] }));
   const clues: Clue[] = [...strong, ...weak];
@@ -87,7 +87,7 @@ function wordEnd(text: string, at: number, most: number): number {
 function regionEnd(text: string, { end, group }: Clue): number {
   const most = Math.min(text.length, end + reachBehind);
   let to = end;
-  // A list of users or accounts is below its heading.
+  // A list of users or accounts is below its heading, so the lines below are searched as well.
   const reaches = 'PSTL'.includes(group) || (group === 'U' && ofUsers.test(text.slice(end, end + 8)));
   for (let line = 0; line <= (reaches ? linesBelow : 0); line++) {
     const next = text.indexOf('\n', to);
@@ -128,7 +128,7 @@ function opensNoValue(text: string, at: number): boolean {
   return /[\p{L}\d]/u.test(text[at - 1] ?? ' ') && !/(?:^|[^\p{L}\d])[rbfuLN@$]{1,2}$/u.test(text.slice(Math.max(0, at - 3), at));
 }
 
-/** Adds the words inside a quoted text: `"user=a password=b"`, `'{"a":1}'`. */
+/** Adds the words inside quoted text: `"user=a password=b"`, `'{"a":1}'`. */
 function parts(text: string, start: number, quoted: string, near: Near, found: ScoredValue[]): void {
   for (const { 0: word, index } of quoted.matchAll(/[^\s,;(){}<>|[\]]{4,160}/g))
     if (word.length < quoted.length)

@@ -7,7 +7,7 @@ export const plainMark = '\u27e6secret\u27e7';
 export const markBegin = '\u27e6secret';
 
 export interface SecretMarks {
-  /** Returns the placeholder of a value; equal values have equal placeholders, different values have different ones. */
+  /** Returns the placeholder for a value; equal values have equal placeholders, different values have different ones. */
   readonly of: (value: string) => string;
   /** Whether the user marked this value as not secret. */
   readonly isReleased: (value: string) => boolean;
@@ -18,7 +18,7 @@ export const plainMarks: SecretMarks = { of: () => plainMark, isReleased: () => 
 const tokenChars = 16;
 
 /**
- * Creates the placeholders of an editor session.
+ * Creates the placeholders for an editor session.
  * @param key random per editor session, never stored
  * @param digest returns the SHA-256 hash in hexadecimal
  */
@@ -30,7 +30,7 @@ export function createMarks(
   return { of: (value) => `\u27e6secret-${digest(`${key}\n${value}`).slice(0, tokenChars)}\u27e7`, isReleased };
 }
 
-/** Placeholders in a text, including those of other sessions. */
+/** Matches placeholders in text, including those from other sessions. */
 export const markShape = /\u27e6secret(?:-[0-9a-f]{16})?\u27e7/g;
 
 /** Placeholder that a model wrote with other brackets, or without brackets. */

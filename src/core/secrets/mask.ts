@@ -1,4 +1,4 @@
-// Masks secrets in texts and in values of reports and exported logs.
+// Masks secrets in text, and in the values of reports and exported logs.
 import type { Masked, SecretFinding } from './kinds';
 import { plainMarks, type SecretMarks } from './marks';
 import { scan, scanned } from './scan';

@@ -23,7 +23,7 @@ for (let code = 0; code < letterFold.length; code++) {
 interface Name {
   readonly text: string;
   readonly strength: NameStrength;
-  /** Whether the name ends with `key`, so that the preceding word determines the kind of key. */
+  /** Whether the name ends with `key`. If so, the preceding word determines the kind of key. */
   readonly isKey: boolean;
 }
 
@@ -46,7 +46,7 @@ export interface FoundName {
   readonly strength: NameStrength;
 }
 
-/** Finds names of secrets in a text, and adds weaker evidence to `clues`. Linear. */
+/** Finds names that indicate a secret, and adds weaker evidence to `clues`. Runs in linear time. */
 export function namesIn(text: string, clues: Clue[] = []): FoundName[] {
   const found: FoundName[] = [];
   search(text, (index, end) => {
@@ -126,7 +126,7 @@ function behindName(text: string, end: number, strength: NameStrength): number {
   // A letter of another alphabet, such as Cyrillic, makes it another name; only Japanese, Chinese and Korean characters may follow.
   if (at - end === maxRestLength || (!mayGive.has(text[at] ?? '\n') && !text.startsWith('[]', at))) return isWide(text[at]) ? at : -1;
   const rest = text.slice(end, at);
-  // The attribute holds the name of a setting, whose value is in another attribute.
+  // The attribute contains the name of a setting, whose value is in another attribute, so the name itself has no value.
   if (strength === 'short' && isNameAttribute.test(text.slice(at, at + 100))) return -1;
   if (rest === '') return at;
   const isPlural = /^s(?![a-z])/.test(rest);

@@ -78,7 +78,7 @@ export const aboutSecrets: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** Words before `key` that make it another kind of key: of a table, a cache, a piano. */
+/** Words before `key` that make it another kind of key, such as a table, cache or piano key. */
 export const otherKeys: ReadonlySet<string> = new Set(
   'public site publishable websocket instrumentation password primary foreign cache sort partition object row map item hot index lookup query react unique composite group parent child arrow shift locale translation i18n text data_key field column prop property dict json idempotency request trace routing dedupe deduplication correlation'.split(
     ' ',

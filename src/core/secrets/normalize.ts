@@ -1,4 +1,4 @@
-// Normalizes a text for the secret search, and maps positions back to the original.
+// Normalizes text for the secret search, and maps positions back to the original.
 
 export interface Normalized {
   readonly text: string;

@@ -103,7 +103,7 @@ function verdictsOf(task: TaskProgress): Verdict[] {
   return [...settled, ...hunksOf(task.files).map(({ id }) => task.verdicts[id] ?? 'pending')];
 }
 
-/** Lists the tasks of earlier plans whose changes are in the files but which are not in the current plan. */
+/** Lists the tasks from earlier plans that are not in the current plan, with the state of their changes. */
 function earlierTasks({ session, traces, t }: Material): DocumentBlock[] {
   const { done, takenBack, tasks } = session.progress;
   const rest = [...done, ...takenBack].filter(({ task }) => !tasks.some(({ id }) => id === task.id));

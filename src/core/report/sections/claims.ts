@@ -18,7 +18,7 @@ import {
 import type { Material } from '../material';
 import { proseBlocks } from '../prose';
 
-/** Builds the section on all batches, latest last. The plan is based on the latest batch. */
+/** Builds the section on all batches whose answers were gathered and that were not skipped, oldest first. */
 export function claimsSection(material: Material): DocumentSection | null {
   const asked = material.session.experts.batches.filter((batch) => batch.isGathered && !batch.isSkipped);
   if (asked.length === 0) return null;

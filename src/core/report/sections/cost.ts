@@ -1,4 +1,4 @@
-// Report sections on the timeline of the phases, and on cost by member and phase.
+// Report sections on the phase timeline, and on cost by member and phase.
 import { addUsage, noUsage, type Spend, type Usage } from '../../models/usage';
 import type { PhaseSpan, Session } from '../../session';
 import { type DocumentSection, type Inline, quiet, type InlineLine, type Table, words } from '../document';

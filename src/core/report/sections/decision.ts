@@ -26,7 +26,7 @@ import { traceAnchor, traceLine } from '../traceLines';
 export function decisionSection(material: Material): DocumentSection | null {
   const { session, t } = material;
   const { discussion, ready } = session;
-  // The decision of a workshop is in a section of its own.
+  // The decision of a workshop has its own section, so it is omitted here.
   if (!session.clarify.accepted && session.workshops.length > 0) return null;
   if (!discussion.proposal && !ready) return session.phase === null || session.phase === 'clarify' ? null : undecided(material);
   return {

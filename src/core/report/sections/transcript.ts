@@ -56,7 +56,7 @@ function marked(blocks: DocumentBlock[], index: number, { traces, t }: Material)
   return [{ kind: 'paragraph', tone: 'quiet', line: [...place, ...traceLine(key, ['entry', 'clause'], traces, t)] }, ...blocks];
 }
 
-/** Votes and restores by id; avoids a linear search per entry. */
+/** Votes and restores by ID, to avoid a linear search per entry. */
 interface Lookup {
   readonly votes: ReadonlyMap<string, Vote>;
   readonly restores: ReadonlyMap<string, RestoreChange>;

@@ -128,7 +128,7 @@ function valueBehind(text: string, start: number, at: number, strength: NameStre
   return null;
 }
 
-/** Returns the default value in a variable expansion such as `${NAME:-value}`; null if it is no secret. */
+/** Returns the default value in a variable expansion such as `${NAME:-value}`; null if it is not a secret. */
 function bracedValue(text: string, at: number, strength: NameStrength): AssignedValue | null {
   inBraces.lastIndex = at;
   const value = inBraces.exec(text)?.[1] ?? '';
@@ -216,7 +216,7 @@ function readValue(
   const sign = text.slice(nameEnd, from).trim();
   const isEnvironment = sign === '=' && /^[A-Z0-9_]+$/.test(name + text.slice(nameAt, nameEnd)) && !/[.$]$/.test(before);
   const isSettings = sign === '=' && /[;"'`][ \t]?$/.test(before) && /^(?:[;"'`\r\n]|$)/.test(text.slice(end, end + 1));
-  // Punctuation that ends a sentence, and the cut-off end of a long value, are no evidence against a secret.
+  // Punctuation that ends a sentence, and the cut-off end of a long value, are not evidence against a secret.
   const said = /[\p{L}][ \t]*:?[ \t]+$/u.test(text.slice(nameEnd, from)) ? /^[.,:!?\])]+/ : /^[.:!?\])]+|^,(?=\w{1,20}=).*/;
   const after = value.length >= maxJudgedLength - 4 ? '' : text.slice(end, end + 24).replace(said, '');
   if (isGiven && isPassword(strength) && saysIs.test(sign) && isSaidWord(value, text.slice(nameAt, from), text.slice(end, end + 6)))
@@ -244,7 +244,7 @@ function isGivenWord(
   if (sign.endsWith('>')) return after.startsWith('<');
   if (sign.endsWith('|'))
     return text[start - 1] === ' ' && /^[ \t]{1,40}\|/.test(text.slice(end, end + 42)) && !describes.test(text.slice(start, end));
-  // Value of a list entry with its name on the previous line.
+  // Value of a list entry whose name is on the previous line.
   if (/(?:^|\s)(?:value|content):$/.test(sign)) return /^\s*$/.test(after.slice(0, 1));
   const isEnded = /^(?:[\s&"'`\]]|$|\\[rn])/.test(after);
   // In a properties file, the value is the whole line.
@@ -254,7 +254,7 @@ function isGivenWord(
   const isAlone = isEndOfLine && beginsLine.test(text.slice(Math.max(0, nameFrom - 25), nameFrom));
   const value = text.slice(start, end);
   if (isPassword(strength) && isNoName(value) && /^(?:[\s.,;)\]|]|$)/.test(after)) return true;
-  // In a line of `name=value` pairs, as in logs, a value is no code.
+  // In a line of `name=value` pairs, as in logs, a value is not code.
   if (sign === '=' && /\w=[^\s=]{1,60} $/.test(text.slice(Math.max(0, nameFrom - 64), nameFrom)) && isPassword(strength)) return isEnded;
   if (sign === '=')
     return isAlone && /(?:^|\n)\[[\w.: -]{1,40}\][ \t]*\r?\n(?:[^\n]*\n){0,8}$/.test(text.slice(Math.max(0, nameFrom - 300), nameFrom));
@@ -283,7 +283,7 @@ function behindScheme(text: string, at: number): number {
   return at + (scheme.exec(text)?.[0].length ?? 0);
 }
 
-/** Whether a value alone on its line looks like a key. There is no other evidence. */
+/** Whether a value alone on its line looks like a key. Its form is the only evidence. */
 function isKeyLike(value: string, strength: NameStrength): boolean {
   if (isPassword(strength) && isPasswordLike(value)) return true;
   if (value.length < 16 || !/\d/.test(value) || /^0x/i.test(value) || isHarmless(value)) return false;

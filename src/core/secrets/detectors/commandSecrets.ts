@@ -118,7 +118,7 @@ function isListed(value: string): boolean {
   return isGiven(value) && isMixed(value) && (!isWordy(value) || /[A-Za-z]{4}\d{2,4}$/.test(value)) && !/[/()[\]{}<>,;]/.test(value);
 }
 
-/** Keywords of network device configurations in which the value follows without `=`. */
+/** Keywords in network device configurations after which the value follows without `=`. */
 const ofDevice =
   /\b(?:username|enable|snmp|tacacs|radius|isakmp|ike|ikev2|ipsec|crypto|tunnel-group|neighbor|peer|bgp|ospf|eigrp|isis|standby|r[ow]community|createUser|vrrp|hsrp|ntp|ppp|pppoe|chap|wlan|ssid|wifi|wireless|wpa2?|privilege|aaa|vpn|l2tp|login|local-user|super|keyring|set (?:system|security|protocols|interfaces|snmp))\b/i;
 const configured =

@@ -1,8 +1,8 @@
 // Patterns for the text between a name and its value, in code, commands and sentences.
 
 /**
- * Text between a name and a quoted value that the code uses where nothing else is given: a default or a fallback. The value itself is
- * literal, so any form of it counts.
+ * Text between a name and a quoted value that the code uses as a default or fallback. The value itself is literal, so any form of it
+ * counts.
  */
 const defaultConnectors: readonly RegExp[] = [
   // Fallback operator: `process.env.X ?? "…"`, `getenv("X") ?: '…'`, `$ENV{X} // "…"`, `ENV.fetch("X") { "…" }`, `.unwrap_or("…")`.
@@ -68,7 +68,7 @@ export const isBehindUser =
   /\b(?:user(?: ?name)?|login|log in as|account|e-?mail|benutzer|usuario|utilisateur|utente)[ :=]{1,3}["'`]?[\w.@+-]{2,60}["'`]?(?:,| and| und| et| y| e| with|;| \/){1,2} (?:the )?$/i;
 /** Unquoted words to the end of the line: the value in a properties file. */
 export const wordsOfLine = /[\p{L}\d'’!-]{1,14}(?: [\p{L}\d'’!-]{1,14}){2,9}(?=[ \t]*(?:\r?\n|$))/uy;
-/** Words to the end of a quoted argument or of a part of it: `'password=three words more'`. */
+/** Words up to the end of a quoted argument or to a separator within it: `'password=three words more'`. */
 export const wordsOfArgument = /[^"'`&;\n]{4,120}(?=["'`&;])/y;
 
 /** Text between the start of a line and a name, if it is not code: `my password: …`, `user: ada, password: …`. */

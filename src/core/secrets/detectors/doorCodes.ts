@@ -1,4 +1,4 @@
-// Detects PINs and codes of doors, alarms, safes and cards in many languages.
+// Detects PINs and codes for doors, alarms, safes and cards in many languages.
 import type { Clue, Group } from '../clues';
 import type { SecretFinding } from '../kinds';
 import { aboutSecrets } from '../names';

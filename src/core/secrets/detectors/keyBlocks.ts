@@ -42,7 +42,8 @@ function hasKeyLine(text: string): boolean {
 }
 
 /**
- * Finds parts of private keys without their markers: consecutive lines with the length of key lines, outside certificates and file data.
+ * Finds fragments of private keys without their markers: consecutive lines with the length of key lines, outside certificates and file
+ * data.
  */
 function middlesIn(text: string): SecretFinding[] {
   const found: SecretFinding[] = [];

@@ -1,4 +1,4 @@
-// Detects random words that can only be secrets, anywhere in a text.
+// Detects random words that can only be secrets, anywhere in the text.
 import { isIn, type RunEnds, runStart } from '../charClasses';
 import type { SecretFinding } from '../kinds';
 import { isNameOfObject, namesObject } from '../objectNames';
@@ -88,7 +88,7 @@ function isPath(run: string): boolean {
 }
 
 const parts = /[A-Za-z0-9]+/g;
-/** Minimum total length of several non-word parts. */
+/** Minimum total length, in characters, of several non-word parts that can form a key together. */
 const minTogether = 26;
 
 /** Returns the range from the first to the last non-word part; null if these parts are too short. */

@@ -112,7 +112,7 @@ const shapes: readonly (readonly [needs: readonly string[] | RegExp, shape: RegE
     ),
     isWord,
   ],
-  // Password of a key store: `load(in, "…".toCharArray())`.
+  // Key store password: `load(in, "…".toCharArray())`.
   [
     ['tochararray'],
     new RegExp(`(?:[pP]assw|[kK]ey|[sS]tore|PBE|[lL]oad|[uU]nlock|crypt)[^\\n;]{0,80}?${quoted}(?=["']\\.toCharArray\\(\\))`, 'g'),
@@ -151,7 +151,7 @@ const shapes: readonly (readonly [needs: readonly string[] | RegExp, shape: RegE
     isWord,
   ],
   [['jwt_', 'createhmac'], new RegExp(`(?:jwt\\.(?:sign|verify|encode|decode)|createHmac)\\([^()\\n]{0,60}?, ?${quoted}`, 'g'), isKey],
-  // Key of a cipher: `createCipheriv('aes-256-cbc', Buffer.from('…', 'hex'), iv)`, `decrypt(data, 'three words more')`.
+  // Cipher key: `createCipheriv('aes-256-cbc', Buffer.from('…', 'hex'), iv)`, `decrypt(data, 'three words more')`.
   [['cipher'], new RegExp(`[cC]ipher\\w{0,12}\\([^()\\n]{0,60}?, ?(?:[\\w.]{1,30}\\()?b?${quoted}(?=["'] ?[,)])`, 'g'), isKeyMaterial],
   [
     ['crypt', 'nlock', 'derive', 'pbkdf2'],
@@ -169,7 +169,7 @@ const shapes: readonly (readonly [needs: readonly string[] | RegExp, shape: RegE
     /(?:licen[sc]e|product|serial|activation|lizenz\w{0,10}|key)(?![A-Za-z])[^\n]{0,20}[\s=:]{1,4}["']?((?:[A-Z\d]{4}-){3,7}[A-Z\d]{4})(?![\w-])/gi,
     (value) => /\d/.test(value),
   ],
-  // Seeds of one-time passwords, in groups of four characters.
+  // One-time password seeds, in groups of four characters.
   [
     ['otp', '2fa', 'mfa', 'authenticator', 'two_factor'],
     /(?:otp|2fa|mfa|authenticator|two[ -]factor)[^\n]{0,60}?[\s:="'`]((?:[a-z2-7]{4}[ -]){3,15}[a-z2-7]{4}|[A-Z2-7]{16,64})(?![\w-])/gi,
@@ -181,7 +181,7 @@ const shapes: readonly (readonly [needs: readonly string[] | RegExp, shape: RegE
     /(?<![A-Za-z])(?:PHPSESSID|JSESSIONID|ASPSESSIONID[A-Z]{8}|ASP\.NET_SessionId|connect\.sid|\w{2,20}_session)["']?(?:=|[:,] ?)["']?(?:s%3A)?([^\s;"',]{16,200})/g,
     isSession,
   ],
-  // Seed phrases and private keys of wallets.
+  // Wallet seed phrases and private keys.
   [
     /["'`][a-z]{3,8} [a-z]{3,8} [a-z]{3,8} [a-z]{3,8} /,
     /["'`]((?:[a-z]{3,8} ){11,24}[a-z]{3,8})["'`]/g,

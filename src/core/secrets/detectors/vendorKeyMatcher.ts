@@ -13,7 +13,7 @@ interface SecretShape {
   readonly before: Exclude<ShapePart, { text: string }> | null;
   readonly parts: readonly ShapePart[];
   readonly byChance: boolean;
-  /** Whether the secret starts after the mark, because the mark is a scheme or the path of a webhook. */
+  /** Whether the secret starts after the mark, because the mark is a scheme or a webhook path. */
   readonly isBehind: boolean;
 }
 

@@ -1,7 +1,7 @@
-// Documented key formats of vendors, as data.
+// Documented vendor key formats, as data.
 //
 // A row has the kind, the mark at which the secret is recognized, and the parts of the secret in order: a character class (see
-// `charClasses.ts`) with a range of lengths, or a quoted text. `<`: the part precedes the mark. `~`: the key must look random, because
+// `charClasses.ts`) with a range of lengths, or a quoted literal. `<`: the part precedes the mark. `~`: the key must look random, because
 // words may start with the same mark. The comment above a group names the vendor documentation.
 import type { SecretKind } from '../kinds';
 
@@ -37,7 +37,7 @@ export const vendorKeys: readonly VendorRow[] = [
   ['apiKey', 'AKIA|ASIA|ABIA|ACCA', 'u:16-16'],
   ['apiKey', 'ABSK', 'b:100-'],
   ['apiKey', 'bedrock-api-key-', 'm:24-'],
-  // Microsoft: client secrets, personal access tokens, and keys of storage, queues and functions (common annotated security keys).
+  // Microsoft: client secrets, personal access tokens, and keys for storage, queues and functions (common annotated security keys).
   ['apiKey', 'Q~', '<p:4-4 t:31-36'],
   ['apiKey', 'JQQJ99', '<a:20-60 a:20-60'],
   ['apiKey', '+ASt|+AMC|+ABa|AIoTC|+ARm|ACDb|AzFu|AzSe|APIM|ACRD|AEhG', '<b:24-76 b:4-12'],
@@ -184,7 +184,7 @@ export const vendorKeys: readonly VendorRow[] = [
   ['apiKey', 'px-api-|px-dep-', "h:8-8 '-' h:4-4 '-' h:4-4 '-' h:4-4 '-' h:12-12"],
   ['token', '1000.', "h:32-32 '.' h:32-32"],
   ['token', 'slk_', 'h:64-64'],
-  // crypt(5): password hashes, which can be cracked offline.
+  // crypt(5): password hashes. They are masked, because they can be cracked offline.
   ['assigned', '$1$|$apr1$', "t:1-10 '$' t:22-22"],
   ['assigned', '$2a$|$2b$|$2x$|$2y$', "d:2-2 '$' t:53-53"],
   ['assigned', '$5$|$6$|$7$|$8$|$9$|$y$|$gy$|$sha1$', "t:1-60 '$' t:27-100"],

@@ -7,7 +7,7 @@ import { wordsOfArgument, wordsOfLine } from './connectors';
 /** Several lowercase words that extend to the end of the line. */
 export const phraseOfLine = /[a-z]{3,12}(?: [a-z0-9]{1,12}){2,23}(?=[ \t]*(?:\r?\n|$|[<|]))/y;
 
-/** Three words, without the short words of most sentences. */
+/** Three words of 5 to 12 letters. Most sentences contain a shorter word. */
 const isOfLongWords = /^[a-z]{5,12}(?: [a-z]{5,12}){2}$/;
 
 /** Several unquoted words that are a password as a whole: in a line of a properties file, an argument, a cell or a list. */
