@@ -46,12 +46,13 @@ async function drawPicture({ file, width, height, isDrawn, maxSide, maxBytes }: 
   const canvas = new OffscreenCanvas(Math.max(1, Math.round(bitmap.width * rest)), Math.max(1, Math.round(bitmap.height * rest)));
   const context = canvas.getContext('2d');
   if (!context) throw new Error('no canvas');
-  // White background, because transparent areas would become black in a JPEG.
-  if (!isDrawn) context.fillStyle = '#fff';
-  if (!isDrawn) context.fillRect(0, 0, canvas.width, canvas.height);
   context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
   bitmap.close();
+  // White behind the picture, because transparent areas would become black in a JPEG.
+  context.globalCompositeOperation = 'destination-over';
+  context.fillStyle = '#fff';
   for (const quality of isDrawn ? [null, 0.85, 0.5] : [0.85, 0.5]) {
+    if (quality !== null) context.fillRect(0, 0, canvas.width, canvas.height);
     const made = await canvas.convertToBlob(quality === null ? { type: 'image/png' } : { type: 'image/jpeg', quality });
     if (made.size <= maxBytes) return new Uint8Array(await made.arrayBuffer());
   }

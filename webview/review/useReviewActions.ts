@@ -52,15 +52,15 @@ export function useReviewActions(task: TaskProgress, told: SettlingListener): Re
 
   const actions = useMemo((): ReviewActions => {
     const confirmed = (hunkId: string) => latest.current.task.toConfirm?.includes(hunkId) && { confirmed: true };
-    /** Whether one of these hunks is being edited. If so, shows a notice and focuses the edit field. */
-    const isHeld = (isMeant: (change: ReviewChange) => boolean): boolean => {
+    /** Refuses an action on hunks of which one is being edited: shows a notice, focuses the edit field and returns true. */
+    const refuseWhileEdited = (isMeant: (change: ReviewChange) => boolean): boolean => {
       const { task: now } = latest.current;
       const { drafts } = host.recall();
       const key = (hunkId: string) => draftKey(live.session.peek().id, taskId, now.attempt, hunkId);
-      const held = reviewChanges(now.files).find((each) => isUndecided(now, each.hunk) && isMeant(each) && key(each.hunk.id) in drafts);
-      setNotice(held ? t('card.draft.open', { place: hunkPlace(held.file, held.hunk) }) : '');
-      if (held) comeTo(hunkFields.find(held.hunk.id));
-      return held !== undefined;
+      const edited = reviewChanges(now.files).find((each) => isUndecided(now, each.hunk) && isMeant(each) && key(each.hunk.id) in drafts);
+      setNotice(edited ? t('card.draft.open', { place: hunkPlace(edited.file, edited.hunk) }) : '');
+      if (edited) comeTo(hunkFields.find(edited.hunk.id));
+      return edited !== undefined;
     };
     const reopen = (hunkId: string) => {
       setNotice(t('card.undo.rejected'));
@@ -68,7 +68,7 @@ export function useReviewActions(task: TaskProgress, told: SettlingListener): Re
     };
     return {
       settle(hunkId, accept) {
-        if (accept && isHeld(({ hunk }) => hunk.id === hunkId)) return;
+        if (accept && refuseWhileEdited(({ hunk }) => hunk.id === hunkId)) return;
         const again = confirmed(hunkId);
         send({ type: 'hunk.settle', taskId, hunkId, accept, ...again });
         const isAskedAgain = accept && !again && isSensitiveHunk(latest.current.task, hunkId);
@@ -79,12 +79,13 @@ export function useReviewActions(task: TaskProgress, told: SettlingListener): Re
       settleAll(accept, path) {
         // The remaining hunks are known only after the files have been written.
         if (live.saving.peek() !== null) return;
-        if (accept && isHeld(({ file }) => path === undefined || file.path === path)) return;
+        if (accept && refuseWhileEdited(({ file }) => path === undefined || file.path === path)) return;
         latest.current.told.settlingAll();
         send({ type: 'task.settle', taskId, accept, ...(path !== undefined && { path }) });
       },
       confirmAll() {
-        if (live.saving.peek() !== null || isHeld(({ hunk }) => latest.current.task.toConfirm?.includes(hunk.id) === true)) return;
+        if (live.saving.peek() !== null || refuseWhileEdited(({ hunk }) => latest.current.task.toConfirm?.includes(hunk.id) === true))
+          return;
         latest.current.told.settlingAll();
         send({ type: 'task.settle', taskId, accept: true, confirmed: true });
       },

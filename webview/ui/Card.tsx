@@ -39,7 +39,7 @@ export function Card({ title, side, tone = 'plain', actions, focusOn, onKeyDown,
   useAutoFocusNewCard(frame);
   const came = useRef(performance.now());
   useLayoutEffect(() => {
-    if (mainOf(frame.current)) frame.current?.setAttribute('aria-keyshortcuts', 'Control+Enter');
+    if (mainOf(frame.current)) frame.current?.setAttribute('aria-keyshortcuts', 'Control+Enter Meta+Enter');
     else frame.current?.removeAttribute('aria-keyshortcuts');
   });
   const onKey = (event: KeyboardEvent) => {

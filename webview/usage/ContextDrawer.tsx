@@ -2,6 +2,7 @@
 import { seenByAgent, tokensSeen, type EvidenceSeen } from '../../src/core/context/evidence/evidence';
 
 import type { ComponentChildren } from 'preact';
+import type { TextKey } from '../../src/core/i18n/language';
 import type { CallPurpose } from '../../src/core/models/facts';
 import type { SecretKind } from '../../src/core/secrets/kinds';
 import { useSession, useStrings } from '../model/context';
@@ -108,24 +109,30 @@ function MaskedPart({ seen: { masked = {} } }: { readonly seen: EvidenceSeen }) 
   );
 }
 
+type ToldPurpose = TextKey extends infer Key ? (Key extends `context.for.${infer Purpose}` ? Purpose : never) : never;
+
 /** Requests whose workspace content is recorded; for other requests and in older logs, it is unknown. */
-const told = [
-  'open',
-  'card',
-  'speak',
-  'vote',
-  'briefExperts',
-  'askExpert',
-  'plan',
-  'reviewPlan',
-  'build',
-  'review',
-  'help',
-  'aside',
-  'workshop',
-] as const;
+const told: Readonly<Record<ToldPurpose, true>> = {
+  open: true,
+  card: true,
+  incident: true,
+  speak: true,
+  vote: true,
+  briefExperts: true,
+  askExpert: true,
+  plan: true,
+  reviewPlan: true,
+  build: true,
+  review: true,
+  help: true,
+  aside: true,
+  workshop: true,
+};
+
+function isTold(purpose: string | undefined): purpose is ToldPurpose {
+  return purpose !== undefined && Object.hasOwn(told, purpose);
+}
 
 function purposeText(t: Strings, purpose: CallPurpose | undefined): string {
-  const known = told.find((each) => each === purpose);
-  return known ? t(`context.for.${known}`) : t('look.sources');
+  return isTold(purpose) ? t(`context.for.${purpose}`) : t('look.sources');
 }

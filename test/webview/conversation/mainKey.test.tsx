@@ -32,7 +32,7 @@ describe('the shortcut of a card’s primary action', () => {
   ] as const) {
     it(`at "${moment}" sends ${command.type} from the card and from a control in it`, async () => {
       const { panel, card } = await at(moment);
-      assert.equal(card.getAttribute('aria-keyshortcuts'), 'Control+Enter');
+      assert.equal(card.getAttribute('aria-keyshortcuts'), 'Control+Enter Meta+Enter');
       await strike(card);
       await strike(card.querySelector('.button.second'), { ctrlKey: false, metaKey: true });
       assert.deepEqual(panel.commands()[0], command);
