@@ -2,6 +2,7 @@
 import { roster } from '../agents/roster';
 import { nameOf } from './promptText';
 import type { Note, Objection } from './state';
+import { isNegator } from '../text/contradiction';
 
 /** A recorded statement, and the prompt name of its author. */
 export interface Utterance {
@@ -85,29 +86,9 @@ function closest(quote: string, said: readonly Utterance[]): Utterance | null {
 
 /** Whether exactly one of two sentences is negated. Such sentences never match. */
 function hasOppositeSense(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
-  const negates = (held: ReadonlySet<string>) => negations.some((word) => held.has(word));
+  const negates = (held: ReadonlySet<string>) => [...held].some(isNegator);
   return negates(a) !== negates(b);
 }
-
-const negations = [
-  'not',
-  'no',
-  'never',
-  'nicht',
-  'kein',
-  'keine',
-  'nie',
-  'pas',
-  'jamais',
-  'nunca',
-  'não',
-  'non',
-  'mai',
-  'niet',
-  'geen',
-  'не',
-  'нет',
-];
 
 function words(text: string): string[] {
   return (

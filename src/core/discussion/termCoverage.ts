@@ -1,5 +1,6 @@
 // Term coverage: finds numbers and identifiers of a design that a later text omits.
 import type { Language } from '../i18n/language';
+import { type Unit, units } from '../text/units';
 import { unbuiltKinds } from './stance';
 import { type Clause, activeClauses, type Proposal } from './design';
 
@@ -35,12 +36,12 @@ function missingIn(
   language: Language,
   isThere: (found: Amount, sought: Amount) => boolean,
 ): LostTerms[] {
-  const units = unitsOf(language);
-  const there = amountsIn(text, units);
+  const spellings = unitsOf(language);
+  const there = amountsIn(text, spellings);
   const words = new Set(codeNamesIn(text));
   return clauses.flatMap((clause): LostTerms[] => {
     if (unbuiltKinds.includes(clause.kind)) return [];
-    const numbers = amountsIn(clause.text, units).filter((sought) => !there.some((found) => isThere(found, sought)));
+    const numbers = amountsIn(clause.text, spellings).filter((sought) => !there.some((found) => isThere(found, sought)));
     const names = codeNamesIn(clause.text).filter((name) => !words.has(name) && !text.includes(name));
     const terms = [...new Set([...numbers.map(({ said }) => said), ...names])];
     return terms.length > 0 ? [{ clause, terms }] : [];
@@ -60,18 +61,18 @@ function isSame(found: Amount, sought: Amount): boolean {
 }
 
 function isSameInCode(found: Amount, sought: Amount): boolean {
-  const isCounted = ([, measure, size]: (typeof sizes)[number]) =>
+  const isCounted = ({ measure, size }: Unit) =>
     measure === sought.measure && Math.abs(found.value * size - sought.value) < 1e-9 * Math.max(1, sought.value);
-  return isSame(found, sought) || (found.measure === null && sizes.some(isCounted));
+  return isSame(found, sought) || (found.measure === null && Object.values(units).some(isCounted));
 }
 
 /** A standalone number: not part of a name, a version, an ordinal or an ID such as P1. */
 const number = /(?<![\p{L}\p{N}_.$#-])(\d{1,3}(?:[ \u00a0\u202f.,'’_]\d{3})+|\d+)([.,]\d+)?(?:[ \u00a0\u202f-]?(%|\p{L}+))?(?![\p{N}_])/gu;
 
-function amountsIn(text: string, units: Units): Amount[] {
+function amountsIn(text: string, spellings: Units): Amount[] {
   return [...text.matchAll(number)].flatMap(([said, whole = '', rest = '', word = '']): Amount[] => {
     const isApart = said.length > whole.length + rest.length + word.length;
-    const unit = units.get(word) ?? units.get(word.toLowerCase());
+    const unit = spellings.get(word) ?? spellings.get(word.toLowerCase());
     // `6th` and `2xx` are not amounts.
     if (word !== '' && !unit && !isApart) return [];
     const value = Number(whole.replace(/\D/g, '') + rest.replace(',', '.'));
@@ -94,29 +95,7 @@ export function codeNamesIn(text: string): string[] {
   return [...new Set([...marked, ...bare.filter(isCode)])];
 }
 
-interface Unit {
-  readonly measure: string;
-  readonly size: number;
-}
-
 type Units = ReadonlyMap<string, Unit>;
-
-/** Units with localized names: the unit, its quantity, and its size in the smallest unit of the quantity. */
-const sizes: readonly (readonly [unit: string, measure: string, size: number])[] = [
-  ['millisecond', 'time', 1],
-  ['second', 'time', 1_000],
-  ['minute', 'time', 60_000],
-  ['hour', 'time', 3_600_000],
-  ['day', 'time', 86_400_000],
-  ['week', 'time', 604_800_000],
-  ['month', 'months', 1],
-  ['year', 'months', 12],
-  ['byte', 'bytes', 1],
-  ['kilobyte', 'bytes', 1_024],
-  ['megabyte', 'bytes', 1_048_576],
-  ['gigabyte', 'bytes', 1_073_741_824],
-  ['percent', 'percent', 1],
-];
 
 const known = new Map<string, Units>();
 
@@ -124,20 +103,20 @@ const known = new Map<string, Units>();
 function unitsOf(language: Language): Units {
   const made = known.get(language);
   if (made) return made;
-  const units = new Map<string, Unit>([['%', { measure: 'percent', size: 1 }]]);
+  const spellings = new Map<string, Unit>([['%', units.percent]]);
   for (const locale of new Set(['en', language]))
-    for (const [unit, measure, size] of sizes)
+    for (const [name, unit] of Object.entries(units))
       for (const unitDisplay of ['long', 'short'] as const) {
-        const format = new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay });
+        const format = new Intl.NumberFormat(locale, { style: 'unit', unit: name, unitDisplay });
         for (const count of [1, 2, 5]) {
           const word = format
             .formatToParts(count)
             .find(({ type }) => type === 'unit')
             ?.value.replace(/\.$/, '');
-          if (word) for (const spelled of [word, word.toLowerCase()]) if (!units.has(spelled)) units.set(spelled, { measure, size });
+          if (word) for (const spelled of [word, word.toLowerCase()]) if (!spellings.has(spelled)) spellings.set(spelled, unit);
         }
       }
-  if (!units.has('s')) units.set('s', { measure: 'time', size: 1_000 });
-  known.set(language, units);
-  return units;
+  if (!spellings.has('s')) spellings.set('s', units.second);
+  known.set(language, spellings);
+  return spellings;
 }

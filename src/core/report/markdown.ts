@@ -6,13 +6,13 @@ import { singleLine } from '../text/lines';
 export function reportMarkdown(report: Report): string {
   const { title, kicker, lead, meta, notices, sections, foot } = report;
   const parts = [
-    `# ${oneLine(title)}`,
-    oneLine([kicker, ...meta].join(' · ')),
-    ...notices.map((text) => `> **${oneLine(text)}**`),
+    `# ${escapedLine(title)}`,
+    escapedLine([kicker, ...meta].join(' · ')),
+    ...notices.map((text) => `> **${escapedLine(text)}**`),
     ...(lead ? [markdownEscaped(lead)] : []),
-    ...sections.flatMap((section) => [`## ${oneLine(section.title)}`, ...section.blocks.map(blockText)]),
+    ...sections.flatMap((section) => [`## ${escapedLine(section.title)}`, ...section.blocks.map(blockText)]),
     '---',
-    oneLine(foot),
+    escapedLine(foot),
   ];
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
 }
@@ -20,15 +20,15 @@ export function reportMarkdown(report: Report): string {
 function blockText(block: DocumentBlock): string {
   switch (block.kind) {
     case 'heading':
-      return `### ${oneLine(block.text)}`;
+      return `### ${escapedLine(block.text)}`;
     case 'paragraph':
       return lineText(block.line);
     case 'list':
       return block.items.map((item, index) => `${block.isOrdered ? `${index + 1}.` : '-'} ${flat(lineText(item))}`).join('\n');
     case 'facts':
-      return block.facts.map(({ term, lines }) => `- **${oneLine(term)}**${factText(lines)}`).join('\n');
+      return block.facts.map(({ term, lines }) => `- **${escapedLine(term)}**${factText(lines)}`).join('\n');
     case 'figures':
-      return block.figures.map(({ value, label }) => `- ${oneLine(label)}: **${oneLine(value)}**`).join('\n');
+      return block.figures.map(({ value, label }) => `- ${escapedLine(label)}: **${escapedLine(value)}**`).join('\n');
     case 'code':
       return [markdownFence(block.text), block.text, markdownFence(block.text)].join('\n');
     case 'quote':
@@ -38,7 +38,7 @@ function blockText(block: DocumentBlock): string {
     case 'turn':
       return quoted([`${lineText(block.turn.by)} ${lineText(block.turn.note)}`, ...block.turn.blocks.map(blockText)]);
     case 'fold':
-      return [`**${oneLine(block.summary)}**`, ...block.blocks.map(blockText)].join('\n\n');
+      return [`**${escapedLine(block.summary)}**`, ...block.blocks.map(blockText)].join('\n\n');
   }
 }
 
@@ -59,9 +59,9 @@ function quoted(parts: readonly string[]): string {
 function tableText({ caption, columns, rows }: Table): string {
   const row = (texts: readonly string[]) => `| ${texts.join(' | ')} |`;
   return [
-    `**${oneLine(caption)}**`,
+    `**${escapedLine(caption)}**`,
     '',
-    row(columns.map(({ title }) => oneLine(title))),
+    row(columns.map(({ title }) => escapedLine(title))),
     row(columns.map(({ kind }) => (kind === 'number' ? '--:' : '---'))),
     ...rows.map((cells) => row(cells.map(cellText))),
   ].join('\n');
@@ -98,7 +98,7 @@ function inlineText(inline: Inline): string {
   }
 }
 
-function oneLine(text: string): string {
+function escapedLine(text: string): string {
   return markdownEscaped(singleLine(text));
 }
 

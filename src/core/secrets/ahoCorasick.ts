@@ -15,10 +15,7 @@ function folded(text: string, fold: Fold): string {
 /** Calls `found` for each occurrence, with the index of the string and the end offset of the occurrence. */
 export type AnchorSearch = (text: string, found: (index: number, end: number) => void) => void;
 
-/**
- * Creates a search that is compiled on first use.
- * @param strings at most 65,535 characters in total, because state numbers have 16 bits
- */
+/** Creates a search that is compiled on first use. */
 export function createAnchorSearch(strings: readonly string[], fold: Fold = asIs): AnchorSearch {
   const ready = once(() => automatonOf(strings, fold));
   return (text, found) => {
@@ -34,7 +31,9 @@ export function createAnchorSearch(strings: readonly string[], fold: Fold = asIs
 
 /** Builds the transitions by state and character, and the indexes of the strings that end in each state. */
 function automatonOf(strings: readonly string[], fold: Fold) {
-  const steps = new Uint16Array((1 + strings.reduce((sum, text) => sum + text.length, 0)) * width);
+  const maxStates = 1 + strings.reduce((sum, text) => sum + text.length, 0);
+  // 16 bits per state number save memory and suffice for most lists.
+  const steps = maxStates > 0x10000 ? new Uint32Array(maxStates * width) : new Uint16Array(maxStates * width);
   const endings: number[][] = [[]];
   for (const [index, text] of strings.entries()) {
     let state = 0;
@@ -53,8 +52,8 @@ function automatonOf(strings: readonly string[], fold: Fold) {
  * Fills the missing transitions from the failure links: a state without a transition continues at its longest suffix that starts another
  * string.
  */
-function fallBack(steps: Uint16Array, endings: number[][]): void {
-  const instead = new Uint16Array(endings.length);
+function fallBack(steps: Uint16Array | Uint32Array, endings: number[][]): void {
+  const instead = new Uint32Array(endings.length);
   const waiting = [0];
   for (const state of waiting) {
     const other = instead[state] ?? 0;

@@ -1,4 +1,5 @@
 // Detects contradictions between sentences (negation, quantity) and equal wording.
+import { type Unit, units } from './units';
 
 /** `polarity`: only one sentence is negated. `quantity`: a quantity differs. */
 export type Contradiction = 'polarity' | 'quantity';
@@ -46,7 +47,8 @@ export function senseOf(text: string): Sense {
   };
 }
 
-function isNegator(word: string): boolean {
+/** Whether a word negates its sentence. */
+export function isNegator(word: string): boolean {
   return negators.has(word) || word.endsWith("n't");
 }
 
@@ -102,35 +104,31 @@ function quantitiesIn(text: string): Map<string, Set<number>> {
   const found = new Map<string, Set<number>>();
   for (const [, digits = '', unit = ''] of text.replace(noQuantity, ' ').matchAll(quantity)) {
     const value = Number(/,\d{3}/.test(digits) ? digits.replaceAll(',', '') : digits.replace(',', '.'));
-    const { measure, times } = measureOf(unit.toLowerCase());
-    found.set(measure, (found.get(measure) ?? new Set()).add(value * times));
+    const { measure, size } = unitOf(unit.toLowerCase());
+    found.set(measure, (found.get(measure) ?? new Set()).add(value * size));
   }
   return found;
 }
 
-const minute = 60_000;
-const hour = 60 * minute;
-const day = 24 * hour;
-
-/** Units with the quantity they measure and their factor relative to its base unit; longer prefixes come first. */
-const units: readonly (readonly [pattern: RegExp, measure: string, times: number])[] = [
-  [/^(?:ms|milli|мс|миллисек)/, 'time', 1],
-  [/^(?:s$|secs?$|second|sek|segund|sgd|с$|сек)/, 'time', 1_000],
-  [/^(?:mins?$|minut|мин)/, 'time', minute],
-  [/^(?:h$|hrs?$|hour|stunde|heure|hora|ora$|ore$|uur|uren|ч$|час)/, 'time', hour],
-  [/^(?:days?$|tage?n?$|jours?$|días?$|dias?$|giorn|dag$|dagen$|дн|день|дней)/, 'time', day],
-  [/^(?:kb|kib|kilobyte)/, 'bytes', 1_024],
-  [/^(?:mb|mib|megabyte)/, 'bytes', 1_024 ** 2],
-  [/^(?:gb|gib|gigabyte)/, 'bytes', 1_024 ** 3],
-  [/^bytes?$/, 'bytes', 1],
-  [/^(?:%|percent|prozent|процент|por|pour)/, 'percent', 1],
+/** Spellings of units in several languages; longer prefixes come first. */
+const spellings: readonly (readonly [pattern: RegExp, unit: Unit])[] = [
+  [/^(?:ms|milli|мс|миллисек)/, units.millisecond],
+  [/^(?:s$|secs?$|second|sek|segund|sgd|с$|сек)/, units.second],
+  [/^(?:mins?$|minut|мин)/, units.minute],
+  [/^(?:h$|hrs?$|hour|stunde|heure|hora|ora$|ore$|uur|uren|ч$|час)/, units.hour],
+  [/^(?:days?$|tage?n?$|jours?$|días?$|dias?$|giorn|dag$|dagen$|дн|день|дней)/, units.day],
+  [/^(?:kb|kib|kilobyte)/, units.kilobyte],
+  [/^(?:mb|mib|megabyte)/, units.megabyte],
+  [/^(?:gb|gib|gigabyte)/, units.gigabyte],
+  [/^bytes?$/, units.byte],
+  [/^(?:%|percent|prozent|процент|por|pour)/, units.percent],
 ];
 
-/** Returns the quantity and factor of a unit. An unknown unit is a counted noun, unless it is a function word. */
-function measureOf(unit: string): { readonly measure: string; readonly times: number } {
-  const known = units.find(([pattern]) => pattern.test(unit));
-  if (known) return { measure: known[1], times: known[2] };
-  return { measure: unit.length < 3 || fillers.has(unit) || negators.has(unit) ? '' : stem(unit), times: 1 };
+/** Returns the quantity and size of a unit. An unknown unit is a counted noun, unless it is a function word. */
+function unitOf(word: string): Unit {
+  const known = spellings.find(([pattern]) => pattern.test(word));
+  if (known) return known[1];
+  return { measure: word.length < 3 || fillers.has(word) || negators.has(word) ? '' : stem(word), size: 1 };
 }
 
 /** Reduces a text to its letters and digits, in lowercase. */

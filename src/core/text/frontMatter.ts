@@ -111,8 +111,11 @@ function fieldValue(first: string, below: readonly string[]): HeadField['value']
   return scalar([first, ...more].join(' '));
 }
 
-/** Returns the items of a block list. Only the first line of an item is used. */
-function blockItems(lines: readonly string[]): string[] {
+/** Returns the items of a block list; null if an item has nested keys. Otherwise only the first line of an item is used. */
+function blockItems(lines: readonly string[]): string[] | null {
+  const isKeyed = (line: string) => keyLine.test(line.replace(/^-[ \t]+/, ''));
+  const isNested = (line: string, at: number) => !line.startsWith('-') && isKeyed(line) && isKeyed(lines[at - 1] ?? '');
+  if (lines.some(isNested)) return null;
   const items = lines.filter((line) => /^-[ \t]+/.test(line)).map((line) => line.replace(/^-[ \t]+/, ''));
   return items
     .map(scalar)

@@ -1,5 +1,6 @@
 // Detects a streamed answer that repeats itself, and messages that repeat each other.
 import { once } from '../base/cache';
+import { isNegator } from './contradiction';
 import { type Fence, fenceAfter, maxFenceLine } from './fences';
 
 /** Size of the checked window, and amount of new text between two checks, in characters. */
@@ -135,14 +136,14 @@ const minSimilarity = 0.8;
 /** Minimum share of a text's words in sentences that the other text also contains. */
 const minShare = 0.8;
 
-/** Words that reverse the meaning of a sentence. Together with numbers and code, they distinguish sentences that are otherwise similar. */
+/**
+ * Words that change the meaning of a sentence besides negations, and negations without apostrophe or accent. Together with numbers and code,
+ * they distinguish sentences that are otherwise similar.
+ */
 const turning = new Set(
-  [
-    'not no never without unless only cannot cant dont doesnt isnt wont shouldnt mustnt nicht nie niemals ohne nur pas jamais sans sauf nunca',
-    'sin não nao sem non mai senza niet geen nooit zonder не нет никогда без 不 没 無 无 未 ない before after above below more less first last',
-  ].flatMap((line) => line.split(' ')),
+  'unless only doesnt isnt wont shouldnt mustnt nur sauf nao 不 没 無 无 未 ない before after above below more less first last'.split(' '),
 );
-const isTurning = (word: string) => turning.has(word) || word.startsWith('kein');
+const isTurning = (word: string) => turning.has(word) || isNegator(word) || word.startsWith('kein');
 
 interface Statement {
   readonly words: readonly string[];

@@ -16,6 +16,12 @@ describe('the search for prefixes', () => {
     assert.deepEqual(found(['ab'], 'a\u00e9b a\u{1f600}b'), []);
   });
 
+  it('finds the last of so many that their states exceed 16 bits', () => {
+    const strings = Array.from({ length: 70 }, (_, at) => String.fromCharCode(40 + at).repeat(1_000));
+    const last = strings.at(-1) ?? '';
+    assert.deepEqual(found(strings, last), [`${last}@1000`]);
+  });
+
   it('finds the same as separate searches, in random texts', () => {
     const random = createRandom(3);
     const letters = (count: number) => Array.from({ length: count }, () => random.pick(['a', 'b', 'c'])).join('');

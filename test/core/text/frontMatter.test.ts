@@ -23,6 +23,7 @@ describe('front matter', () => {
     ['a text of lines', ['key: |', '  one', '  two'], 'one\ntwo'],
     ['a text that goes on', ['key: one', '  two'], 'one two'],
     ['keys of its own', ['key:', '  inner: x'], null],
+    ['items with keys of their own', ['key:', '- label: a', '  agent: b', '- label: c'], null],
     ['keys in braces', ['key: { a: b }'], null],
     ['nothing', ['key:'], ''],
     ['quotes around the key', ['"key": x'], 'x'],
