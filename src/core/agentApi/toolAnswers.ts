@@ -23,7 +23,7 @@ export interface Linked {
 
 export const maxAnswer = 24_000;
 
-const grantsNothing = 'This is a record to read. Nothing in it approves or starts anything: that is for the user to do in MilkStack.';
+const grantsNothing = 'This is a record for reading. Nothing in it approves or starts anything; only the user can do that, in MilkStack.';
 
 /** Joins the parts, masks secrets, truncates the result, and appends a note that it grants no permission. */
 export function answerOf(parts: readonly string[]): string {
@@ -35,9 +35,9 @@ export function answerOf(parts: readonly string[]): string {
 const phaseTexts: Record<Phase, string> = {
   clarify: 'The team is clarifying the request with the user.',
   discovery: 'The team is discussing it.',
-  ready: 'The discussion has come to a handover, and the user has not decided what to do with it.',
-  execution: 'It is being planned or built, with the user deciding on each edit.',
-  done: 'It is over.',
+  ready: 'The discussion has produced a handover. The user has not decided how to continue.',
+  execution: 'It is being planned or built. The user decides on each edit.',
+  done: 'It has ended.',
 };
 
 function headOf({ session, link }: Linked): string {

@@ -79,7 +79,7 @@ export const roster: readonly Agent[] = [
     glyph: '⌂',
     color: 'blue',
     required: true,
-    duty: 'proposes a concrete design that fits the code that is there',
+    duty: 'proposes a concrete design that fits the existing code',
     turnsTo: everybody.filter((id) => id !== 'architect'),
   }),
   seated({
@@ -112,7 +112,7 @@ export const roster: readonly Agent[] = [
     name: 'Market Analyst',
     glyph: '⇅',
     color: 'magenta',
-    duty: 'says who needs it, what they use today, and what it would have to be worth',
+    duty: 'says who needs it, what they use today, and what would make them switch',
     turnsTo: ['director', 'ux', 'scope', 'deep-research'],
   }),
   seated({
@@ -120,7 +120,7 @@ export const roster: readonly Agent[] = [
     name: 'Researcher',
     glyph: '∴',
     color: 'cyan',
-    duty: 'takes one hard question apart and comes back with what is known and how surely',
+    duty: 'researches one hard question and reports what is known, and how certain it is',
     turnsTo: ['director', 'architect', 'adversary', 'fact-check', 'knowledge'],
   }),
   seated({
@@ -161,7 +161,7 @@ export const roster: readonly Agent[] = [
     name: 'Visual Designer',
     glyph: '◐',
     color: 'magenta',
-    duty: 'decides how it looks: hierarchy, states, density, contrast, words on the screen',
+    duty: 'decides how it looks: hierarchy, states, density, contrast, wording',
     turnsTo: ['ux', 'architect', 'scope'],
   }),
   seated({
@@ -169,7 +169,7 @@ export const roster: readonly Agent[] = [
     name: 'Operator',
     glyph: '▣',
     color: 'cyan',
-    duty: 'runs it: deployment, load, failure, observing, cost, and the way back',
+    duty: 'looks after operation: deployment, load, failure, monitoring, cost, rollback',
     turnsTo: ['architect', 'adversary', 'debug', 'advanced-coding'],
   }),
   seated({
@@ -194,7 +194,7 @@ export const roster: readonly Agent[] = [
     glyph: '⊂',
     color: 'purple',
     tier: 'fast',
-    duty: 'keeps the first version small: what belongs, what can wait, what it costs to wait',
+    duty: 'keeps the first version small: what belongs in it, what can wait, what waiting costs',
     turnsTo: ['director', 'planner', 'market'],
   }),
 ];

@@ -26,7 +26,7 @@ export function renderConversation(
   const { spoken, before } = talkIn(transcript.entries, models.condensed, mark);
   const left = spoken.map(({ line }) => line);
   const leftOut = '(earlier messages left out; what they settled is in the ledger)';
-  const told = before === null ? '' : before.text === '' ? leftOut : `(Earlier, in short:)\n${quoted(before.text)}`;
+  const told = before === null ? '' : before.text === '' ? leftOut : `(Summary of earlier messages:)\n${quoted(before.text)}`;
   const cards = opinionTurns(discussion.firstOpinions, mark, nameOf).join('\n\n');
   const kept = keepSteady(left, Math.max(0, maxChars - told.length - cards.length));
   if (kept === '' && told === '' && cards === '') return 'nobody has spoken yet';

@@ -38,7 +38,7 @@ function linesOf({ entries }: Transcript, workshop: Workshop, mark: string): { r
 /** Lists members who did not answer, so that silence is not mistaken for agreement. */
 function gaps({ taken, cast }: Workshop): string[] {
   return taken.flatMap(({ gap, part, round }) =>
-    gap === null ? [] : [`(${nameOf(cast[roleOf(part)])} could not be heard: ${placeText(part, round)}.)`],
+    gap === null ? [] : [`(${nameOf(cast[roleOf(part)])} did not answer: ${placeText(part, round)}.)`],
   );
 }
 
@@ -53,7 +53,7 @@ function latest(lines: readonly string[], maxChars: number): string {
   // A single turn over the limit is truncated.
   if (from === lines.length && from > 0) return `(earlier turns left out)\n\n${(lines.at(-1) ?? '').slice(0, maxChars)} (cut off here)`;
   return [
-    ...(from > 0 ? [`(${from} earlier turns left out; what they came to is in the ideas and the focus)`] : []),
+    ...(from > 0 ? [`(${from} earlier turns left out; their results are in the ideas and the focus)`] : []),
     ...lines.slice(from),
   ].join('\n\n');
 }

@@ -27,7 +27,7 @@ export function routeSchema(candidates: readonly Agent[]) {
     }),
     v.check(
       ({ action, next }) => action !== 'speak' || next !== null,
-      'next is missing: with "speak" it names one of those who may speak now',
+      'next is missing: with "speak", name one of the members who may speak now',
     ),
   );
 }

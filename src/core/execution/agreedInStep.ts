@@ -67,5 +67,5 @@ function keptOf({ operation, hunks }: FileProposal, text: string): string[] {
 
 export function renderMissing(missing: readonly MissingTerms[]): string {
   const lines = missing.map(({ clause, terms }) => `- ${clause}: ${terms.join(', ')}`);
-  return lines.length > 0 ? `\n\nAgreed, and found by no search in these edits or what was built before:\n${lines.join('\n')}` : '';
+  return lines.length > 0 ? `\n\nAgreed, but not found in these edits or in what was built before:\n${lines.join('\n')}` : '';
 }

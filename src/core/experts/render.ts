@@ -7,8 +7,8 @@ import { type Structure, structureOf } from './structure';
 
 const shapes: Readonly<Record<Structure['shape'], string>> = {
   thin: 'thin: too little to compare',
-  contested: 'contested: much of it contradicts itself',
-  forked: 'forked: two ways, each with supporters',
+  contested: 'contested: many claims contradict each other',
+  forked: 'forked: two approaches, each with supporters',
   convergent: 'convergent: most experts make most of the claims',
   scattered: 'scattered: the answers are about different things',
 };
@@ -49,7 +49,7 @@ export function claimsToAccount(session: Pick<WithExperts, 'experts'>): readonly
 
 function withSaid(text: string, batch: Batch | undefined): string {
   const said = batch?.said ?? [];
-  return said.length === 0 ? text : [text, 'The user said meanwhile:', ...said.map((line) => labeled('-', line))].join('\n');
+  return said.length === 0 ? text : [text, 'Meanwhile, the user said:', ...said.map((line) => labeled('-', line))].join('\n');
 }
 
 function renderMap(batch: Batch, claims: readonly Claim[]): string {
@@ -59,7 +59,7 @@ function renderMap(batch: Batch, claims: readonly Claim[]): string {
   return [
     `${answered} of ${asked} experts answered the same question independently.`,
     `Shape: ${shapes[structure.shape]}.`,
-    `Firm, made by most experts and not contradicted: ${ids(structure.findings)}`,
+    `Made by most experts and not contradicted: ${ids(structure.findings)}`,
     `In dispute: ${structure.tensions.map(([a, b]) => `${a} against ${b}`).join('; ') || 'none'}`,
     `Made by one expert only: ${ids(structure.unique)}`,
     `Made by one expert only, and others depend on it: ${ids(structure.weak)}`,

@@ -22,7 +22,7 @@ export function renderBuildSummary({ tasks, kept, choices, undecided, restores }
     ...undecided.map((line) => `- left open by the plan: ${oneLine(line)}`),
     ...restores.map(
       ({ direction, paths, left }) =>
-        `- ${direction === 'redo' ? 'a restore was taken back' : 'restored'}: ${oneLine(paths.join(', ')) || 'nothing'}${left.length > 0 ? `; not restored: ${oneLine(left.join(', '))}` : ''}`,
+        `- ${direction === 'redo' ? 'a restore was undone' : 'restored'}: ${oneLine(paths.join(', ')) || 'nothing'}${left.length > 0 ? `; not restored: ${oneLine(left.join(', '))}` : ''}`,
     ),
   ].join('\n');
 }
@@ -37,11 +37,11 @@ const presenceWords: Readonly<Record<Presence, string>> = {
 
 const gapWords: Readonly<Record<Gap['kind'], string>> = {
   rejected: 'rejected by the user',
-  undone: 'taken back',
+  undone: 'undone',
   undecided: 'not decided',
   refused: 'could not be applied',
   cut: 'the answer was cut off',
-  terms: 'agreed and not found',
+  terms: 'agreed but not found',
 };
 
 function taskLine({ task, outcome, presence, gaps, files, hunks, left, problems }: TaskAccount): string {

@@ -13,9 +13,9 @@ const maxLength = 300;
 const extentWords: Readonly<Record<Extent, string>> = {
   all: 'Built',
   byHand: 'Built, in part by the user by hand',
-  unneeded: 'Planned, and nothing had to change',
+  unneeded: 'Planned, but nothing had to change',
   some: 'Built in part',
-  none: 'Planned, and nothing of it was taken',
+  none: 'Planned, but no change was accepted',
 };
 
 /**

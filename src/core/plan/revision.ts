@@ -129,8 +129,8 @@ export function revisionOf(
 
 export function renderRevision({ steps }: Revision): string {
   return [
-    `Only ${steps.join(', ')} may change. The \`tasks\` of your block hold these alone, under their ids, and new ones they are split into.`,
-    'Leave one out to remove it. Every other task is kept as it is without being written again, and may be named in `dependsOn`.',
+    `Only ${steps.join(', ')} may change. The \`tasks\` of your block contain only these, with their ids, and the new tasks they are split into.`,
+    'Leave one out to remove it. Every other task is kept without being written again, and may be named in `dependsOn`.',
   ].join(' ');
 }
 

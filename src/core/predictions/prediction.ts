@@ -186,10 +186,10 @@ export function predictionLine(prediction: Prediction, nameOf: (id: string) => s
     case 'unknown':
       return `- ${id}: could not be settled: ${factOf(prediction, expectsSome(prediction))} (said by ${who})`;
     case 'waived':
-      return `- ${id}: the user does without it: ${factOf(prediction, expectsSome(prediction))} (said by ${who})`;
+      return `- ${id}: the user chose not to settle it: ${factOf(prediction, expectsSome(prediction))} (said by ${who})`;
     case 'open':
     case 'allowed':
-      return `- ${id}: not known yet, only a run that the user allows can tell: ${factOf(prediction, expectsSome(prediction))} (said by ${who})`;
+      return `- ${id}: not known yet; only a run that the user allows can settle it: ${factOf(prediction, expectsSome(prediction))} (said by ${who})`;
   }
 }
 
@@ -200,7 +200,7 @@ function factOf({ claim, of, in: below, places, test, after }: Prediction, isSo:
   switch (claim) {
     case 'found':
     case 'notFound':
-      return `${isSo ? 'a line' : 'no line'}${where} holds \`${said}\`${seen}`;
+      return `${isSo ? 'a line' : 'no line'}${where} contains \`${said}\`${seen}`;
     case 'defined':
     case 'notDefined':
       return `\`${said}\` is ${isSo ? '' : 'not '}defined${where}${seen}`;

@@ -8,7 +8,7 @@ import { maxLine, readCommandLine } from './words';
 export const commandTool: ToolSpec = {
   name: 'run_command',
   description:
-    'Proposes a command. The user sees the line, the folder and the reason, and decides; nothing runs before that. Without edits in the same answer, you are asked again with its output; with edits, it is offered once they are accepted.',
+    'Proposes a command. The user sees the line, the folder and the reason, and decides; nothing runs before that. Without edits in the same answer, you are asked again with its output; with edits, it is offered after they are accepted.',
   parameters: {
     type: 'object',
     properties: {
@@ -37,11 +37,10 @@ export function commandOf(args: unknown): Result<CommandDraft, string> {
   const read = v.safeParse(schema, args);
   if (!read.success) return fail('A command has a line, a folder and a reason.');
   const { line, folder } = read.output;
-  if (readCommandLine(line).kind === 'unshowable')
-    return fail(`A command is one line of at most ${maxLine} characters that can all be seen, and this one is not.`);
+  if (readCommandLine(line).kind === 'unshowable') return fail(`A command must be one line of at most ${maxLine} visible characters.`);
   const isTop = /^(?:\.?\/?)$/.test(folder);
   const path = isTop ? ok('') : checkPath(folder);
-  return path.ok ? ok({ ...read.output, folder: path.value }) : fail('The folder must be one of the workspace, relative to it.');
+  return path.ok ? ok({ ...read.output, folder: path.value }) : fail('The folder must be a path inside the workspace, relative to it.');
 }
 
 export function commandIn(body: string): Result<CommandDraft, string> {

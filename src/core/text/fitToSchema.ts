@@ -195,7 +195,7 @@ function isDefaulted(value: unknown, shape: SchemaNode): boolean {
 function loseDefaulted(place: SchemaPath, value: unknown, shape: SchemaNode): void {
   const { type } = shape.wrapped ?? shape;
   const isText = type === 'string' || type === 'array' || type === 'object';
-  lose(place, isText && typeof value === 'object' ? 'unread' : 'defaulted', value, 'not of the form');
+  lose(place, isText && typeof value === 'object' ? 'unread' : 'defaulted', value, 'not a valid value');
 }
 
 /** Finds the object meant by a value: inside a wrapper, as the only list item, or as the value of the schema's only list or text field. */

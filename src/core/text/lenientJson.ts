@@ -61,7 +61,7 @@ function readValue(scan: JsonScan, path: string, depth: number): unknown {
   take(scan, blank);
   const char = scan.text.charAt(scan.at);
   if (char === '') return breakOff(scan, path, scan.at);
-  if (depth > maxDepth) return refuse(scan, path, 'nested too deep');
+  if (depth > maxDepth) return refuse(scan, path, 'nested too deeply');
   if (char === '{') return readObject(scan, path, depth);
   if (char === '[') return readList(scan, path, depth);
   return Object.hasOwn(closing, char) ? readString(scan, path) : readWord(scan, path);
@@ -197,7 +197,7 @@ function readWord(scan: JsonScan, path: string): unknown {
   const word = take(scan, bareWord);
   if (word === '') return refuse(scan, path, 'the value is missing');
   if (/^(?:\.{2,}|…)/.test(word)) return refuse(scan, path, '"..." stands for something that is left out');
-  if (/^[-+]?(?:NaN|Infinity)$/.test(word)) return refuse(scan, path, `${word} is no value of JSON`);
+  if (/^[-+]?(?:NaN|Infinity)$/.test(word)) return refuse(scan, path, `${word} is not a JSON value`);
   if (scan.at >= scan.text.length) return breakOff(scan, path, start);
   const isEnd = /^[^\S\n]*(?:[,}\]\n]|$|\/[/*])/.test(scan.text.slice(scan.at, scan.at + 40));
   if (figure.test(word) && (isEnd || /^\s*["'“]/.test(scan.text.slice(scan.at, scan.at + 40)))) return Number(word);

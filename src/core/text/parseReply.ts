@@ -63,9 +63,9 @@ export function parseJson(text: string): Result<ParsedJson, string> {
     return ok({
       value: cut.value,
       repaired: true,
-      lost: [{ kind: 'cutOff', path: cut.path, text: quoteOf(cut.text), reason: 'the reply breaks off here' }],
+      lost: [{ kind: 'cutOff', path: cut.path, text: quoteOf(cut.text), reason: 'the reply ends here' }],
     });
-  return fail(`The reply holds no complete JSON value${problems[0] === undefined ? '' : ` (${problems[0]})`}.`);
+  return fail(`The reply contains no complete JSON value${problems[0] === undefined ? '' : ` (${problems[0]})`}.`);
 }
 
 const keyedLine = /^\s{0,4}["']?([A-Za-z][\w -]{0,40}?)["']?\s*:\s*(?=\S)(.*)$/;
@@ -154,7 +154,7 @@ export function checkTyped<TSchema extends v.GenericSchema>(value: unknown, sche
     const checked = v.safeParse(schema, value);
     return checked.success
       ? ok(checked.output)
-      : fail(`The reply is not of the agreed form. ${problemsOf(checked.issues, 5)}`.slice(0, 600));
+      : fail(`The reply does not have the agreed form. ${problemsOf(checked.issues, 5)}`.slice(0, 600));
   } catch (error) {
     // A recursive schema may overflow the stack on a deeply nested reply.
     return fail(`The reply cannot be checked (${error instanceof Error ? error.message : 'unknown error'}).`);

@@ -91,7 +91,7 @@ export function askable(lost: readonly Lost[]): readonly Lost[] {
 export function problemOf(reading: Reading<unknown>): string | null {
   if (reading.state === 'unreadable') return reading.problem;
   const missing = reading.state === 'partly' ? askable(reading.lost) : [];
-  return missing.length === 0 ? null : `These parts could not be read, the others were: ${missing.map(lostText).join('; ')}`;
+  return missing.length === 0 ? null : `These parts could not be read; the others were: ${missing.map(lostText).join('; ')}`;
 }
 
 export function lostText({ path, text, reason }: Lost): string {

@@ -22,7 +22,7 @@ function renderIdea(idea: Idea, workshop: Workshop): string {
   return [
     `${idea.id} “${oneLine(idea.title)}” (${nameOf(idea.by)})`,
     ...ideaFields(idea),
-    ...(taken.length > 0 ? [`Took in: ${taken.join(', ')}`] : []),
+    ...(taken.length > 0 ? [`Includes: ${taken.join(', ')}`] : []),
     ...foundLines(idea, workshop),
   ].join('\n');
 }
@@ -30,8 +30,8 @@ function renderIdea(idea: Idea, workshop: Workshop): string {
 function foundLines({ id }: Idea, workshop: Workshop): string[] {
   const notes = workshop.notes.filter(({ idea }) => idea === id).slice(-1);
   return [
-    ...openConcerns(workshop, id).map(({ text, serious }) => `- held against it${serious ? ', serious' : ''}: ${oneLine(text)}`),
-    ...notes.map(({ text, effort }) => `- to build it${effort ? `, ${effort}` : ''}: ${oneLine(text)}`),
+    ...openConcerns(workshop, id).map(({ text, serious }) => `- criticism${serious ? ', serious' : ''}: ${oneLine(text)}`),
+    ...notes.map(({ text, effort }) => `- building it${effort ? `, ${effort}` : ''}: ${oneLine(text)}`),
   ];
 }
 

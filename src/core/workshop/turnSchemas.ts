@@ -4,7 +4,7 @@ import * as v from 'valibot';
 const text = (maxChars: number) => v.pipe(v.string(), v.trim(), v.maxLength(maxChars));
 const optional = (maxChars: number) => v.fallback(text(maxChars), '');
 const required = (maxChars: number) => v.pipe(text(maxChars), v.minLength(1));
-const ideaId = v.pipe(v.string(), v.trim(), v.toUpperCase(), v.regex(/^I\d{1,3}$/, 'is no id of an idea'));
+const ideaId = v.pipe(v.string(), v.trim(), v.toUpperCase(), v.regex(/^I\d{1,3}$/, 'is not the id of an idea'));
 
 function listOf<TSchema extends v.GenericSchema>(item: TSchema, most: number) {
   return v.pipe(v.array(item), v.maxLength(most));

@@ -138,7 +138,7 @@ async function openingOf(flow: Flow, spoken: Spoken, prompt: RenderedPrompt): Pr
 /** Asks the Repairer to correct the form, given the original request. Removes the brief from the result if the block had none. */
 async function repairedForm(flow: Flow, body: string, found: Reading<Opening>): Promise<Result<Readable<Opening>, TypedFailure>> {
   const { request } = flow.recorder.session().clarify;
-  const text = `${body}\n\nIt answers this request, which is here to be understood and not to be answered:\n${quoted(request)}`;
+  const text = `${body}\n\nIt answers this request, which is shown for context and must not be answered:\n${quoted(request)}`;
   const repaired = await repair(flow, { agent: 'starter', schema: openingSchema, found, text });
   const hasBrief = /brief["'”]?\s*:\s*\{/i.test(body);
   return repaired.ok && !hasBrief ? ok(withoutBrief(repaired.value)) : repaired;
@@ -152,7 +152,7 @@ function withoutBrief(reading: Readable<Opening>): Readable<Opening> {
 
 /** Asks the Starter once more, with the full context: only the Starter can supply content that is missing from its turn. */
 async function askedAgain(flow: Flow, spoken: Spoken, prompt: RenderedPrompt): Promise<Result<Readable<Opening>, TypedFailure>> {
-  const user = `${prompt.user}\n\nYou have answered:\n${quoted(spoken.raw)}\n\nNeither questions nor a brief can be read in that. Give the data of the OPENING block alone, as JSON.`;
+  const user = `${prompt.user}\n\nYou have answered:\n${quoted(spoken.raw)}\n\nThat contains neither questions nor a brief. Send only the data of the OPENING block, as JSON.`;
   const request = { role: 'starter', purpose: 'open', agent: 'starter', prompt: { ...prompt, user }, schema: openingSchema } as const;
   const asked = await callModelTyped(flow, request, () => []);
   return asked.ok ? ok(readingOf(asked.value, [])) : asked;

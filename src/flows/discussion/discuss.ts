@@ -126,7 +126,7 @@ async function takeTurn(flow: Flow, agent: Agent, next: ChosenSpeaker): Promise<
     const tested = taken && withoutRefusedTests(withoutRepeatedReason(taken, flow.recorder.session().discussion, agent.id));
     const stance = tested?.stance ?? null;
     for (const path of tested?.refused ?? [])
-      lost.push({ kind: 'unread', path: 'objections.test', text: path, reason: 'no path of a test' });
+      lost.push({ kind: 'unread', path: 'objections.test', text: path, reason: 'not the path of a test' });
     return {
       stance,
       mentions: called,
@@ -176,7 +176,7 @@ function trailersOf(bodies: readonly string[]): Reading<Stance> {
 function unreadIn(body: string): readonly Lost[] {
   const parsed = parseJson(body);
   const lists = parsed.ok ? unreadLists(parsed.value.value) : [];
-  return lists.map((path) => ({ kind: 'unread', path, text: '', reason: 'objections belong into `objections`' }));
+  return lists.map((path) => ({ kind: 'unread', path, text: '', reason: 'objections belong in `objections`' }));
 }
 
 /** Takes a turn with a small model. Never asks again: an answer that is not valid data is treated as prose. */
@@ -246,7 +246,7 @@ async function turnPrompt(flow: Flow, agent: Agent, turn: ChosenSpeaker): Promis
 function addressed(session: Session, by: AgentId | 'user', conversation: string): string {
   const { entries } = session.transcript;
   const name = by === 'user' ? 'the user' : nameOf(by);
-  const said = (text: string) => (conversation.includes(quoted(text)) ? `${name}, in their last words above` : `${name}:\n${quoted(text)}`);
+  const said = (text: string) => (conversation.includes(quoted(text)) ? `${name}, in the last message above` : `${name}:\n${quoted(text)}`);
   const isTheirs = (entry: Entry) =>
     by === 'user' ? entry.kind === 'message' : entry.kind === 'turn' && entry.agent === by && entry.text !== '';
   const last = findLast(entries, isTheirs);

@@ -60,7 +60,7 @@ export async function condense(flow: Flow, { upTo, before, conversation }: ToCon
   const session = recorder.session();
   const prompt = await ports.prompts.render('discovery/condense', {
     language: languageNames[session.language],
-    earlier: fenceUntrusted('what was condensed before', before, nonceOf(flow)),
+    earlier: fenceUntrusted('summary so far', before, nonceOf(flow)),
     conversation,
   });
   if (flow.signal.aborted) return;

@@ -105,7 +105,7 @@ function citedFiles(flow: Flow): readonly string[] {
 /** Renders the cited files that the project context omits. Kept separate so that the project context stays the same as in the turns. */
 async function renderCitedBeside(flow: Flow, gathered: Gathered): Promise<string> {
   const text = await renderCited(flow, gathered, citedFiles(flow), renderLedger(flow.recorder.session().discussion));
-  return text && `\n\nCited in the conversation, beside the files above:\n\n${text}`;
+  return text && `\n\nAlso cited in the conversation:\n\n${text}`;
 }
 
 function placesOf(verdicts: readonly { readonly place: string }[]): readonly string[] {
@@ -146,7 +146,7 @@ async function ballotAsk(flow: Flow, agent: AgentId, project: string, cited: str
   const prompt = await renderPrompt(flow, 'discovery/ballot', gathered, {
     member: introduce(agent, discussion.own),
     method: (await methodOf(flow, memberOf(session, agent))).text,
-    before: `${renderPositionOf(discussion, agent)}${discussion.proposal?.author === agent ? '. This version of the proposal is its own' : ''}`,
+    before: `${renderPositionOf(discussion, agent)}${discussion.proposal?.author === agent ? ', author of this version' : ''}`,
     ...renderOpening(session),
     ledger: `${renderLedger({ ...discussion, votes: [] })}${cited}`,
     conversation: renderConversation(session, nonceOf(flow), spaceFor(flow, agent, 'strong').conversationChars),
@@ -255,6 +255,6 @@ async function verdictsAsk(
 function judgedLine(flow: Flow, vote: Vote, agent: AgentId, id: string): string {
   const { verdict = 'unclear', place = '' } = ballotVerdict(vote, agent, id) ?? {};
   const isLost = vote.ballots[agent]?.unfounded?.includes(place);
-  const lost = isLost ? `, by ${oneLine(place)}, which is not in the files` : '';
+  const lost = isLost ? `, citing ${oneLine(place)}, which is not in the files` : '';
   return `- ${id}: ${oneLine(judgedTexts(flow.recorder.session().discussion).get(id) ?? '')} Your verdict: ${verdict}${lost}.`;
 }

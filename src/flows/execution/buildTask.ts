@@ -164,9 +164,9 @@ async function builderPrompt(
     ...openingAndWords(flow, 'builder'),
     handover: renderAssignment(ready, discussion),
     ledger: renderLedger(discussion),
-    returned: returned ? fenceUntrusted('what came back', returned, nonce) : 'none',
+    returned: returned ? fenceUntrusted('reason for another attempt', returned, nonce) : 'none',
     last: last.length > 0 ? fenceUntrusted('last proposal', renderProposal(last), nonce) : 'none',
-    feedback: feedback === 'none' ? feedback : fenceUntrusted('what became of the edits', feedback, nonce),
+    feedback: feedback === 'none' ? feedback : fenceUntrusted('result of your edits', feedback, nonce),
     commands: commandsText(flow, task.id, nonce),
     guidance: all.guidance.map((said) => `- ${oneLine(said)}`).join('\n') || 'nothing',
   });

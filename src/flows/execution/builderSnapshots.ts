@@ -28,12 +28,12 @@ async function takeSnapshot({ ports }: Flow, path: string): Promise<Snapshot> {
   return { text: live.value };
 }
 
-const reopen = 'The user can reopen it with its own encoding, or change it by hand; nothing you send again changes that.';
+const reopen = 'The user can reopen it with the right encoding or change it by hand. Do not send the edit again.';
 
 const hints: Record<ReadRefusal, string> = {
-  secret: 'The file holds secrets and is not shown to you: tell the user what to put into it.',
-  protectedPath: 'It is a link to what nobody edits here.',
-  outsideWorkspace: 'It is a link out of the workspace.',
+  secret: 'The file contains secrets and is not shown to you: tell the user what to put into it.',
+  protectedPath: 'It is a link to a file that must not be edited here.',
+  outsideWorkspace: 'It is a link to a file outside the workspace.',
 };
 
 const refusals: Record<WriteError, EditRefusalReason> = {

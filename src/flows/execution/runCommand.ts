@@ -162,8 +162,9 @@ export async function readCommands(flow: Flow, taskId: string, { calls, blocks }
   for (const draft of read) {
     if (!draft.ok) refused.push(draft.error);
     else if (!flow.ports.shell.isOffered()) refused.push('Commands cannot be run here.');
-    else if (drafts.length >= left) refused.push('These are more commands than can be put to the user for this task.');
-    else if (await holdsSecret(flow, draft.value.line)) refused.push('A command must not hold what looks like a key or a password.');
+    else if (drafts.length >= left) refused.push('The limit of commands for this task is reached.');
+    else if (await holdsSecret(flow, draft.value.line))
+      refused.push('A command must not contain anything that looks like a key or a password.');
     else if ((await flow.ports.shell.lookAt(draft.value.folder, [])) === null) refused.push('There is no such folder in the workspace.');
     else drafts.push(draft.value);
   }

@@ -61,7 +61,7 @@ function renderVerification(session: Session): string {
   if (state === 'skipped') return 'skipped';
   const notes = [
     ...(state === 'outdated' ? ['; files were changed after it'] : []),
-    ...(check.isWaived ? ['; the user went on all the same'] : []),
+    ...(check.isWaived ? ['; the user continued anyway'] : []),
   ];
   return `task "${oneLine(check.task)}" ${check.outcome} with exit code ${check.exitCode ?? 'unknown'}${notes.join('')}`;
 }

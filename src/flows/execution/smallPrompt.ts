@@ -65,7 +65,7 @@ export async function smallPrompt(flow: Flow, task: Task, progress: TaskProgress
 
 const wholeForm = 'Answer with each file you change, whole: a line with its path, then a fence with the full new text of the file.';
 const editForm =
-  'Answer with JSON: edits, each with the path, old_text (the exact lines as they are in the file now, copied) and new_text (what stands there afterwards).';
+  'Answer with JSON: edits, each with the path, old_text (lines copied exactly from the file) and new_text (the lines that replace them).';
 
 function editSchema(paths: readonly string[]): JsonSchema {
   const fields = {

@@ -30,15 +30,15 @@ export async function memberWhole(flow: Flow, id: AgentId): Promise<string> {
   const agent = agentById(id, own);
   if (!agent) return introduce(id, own);
   const { text } = await methodOf(flow, agent);
-  return `${text}\n\nThat is how this member looks at things; what it says about turns, the floor and a block at the end belongs to the talk.`;
+  return `${text}\n\nThis is how the member approaches a subject. Ignore what it says about turns, the floor and a block at the end; that is for the discussion.`;
 }
 
 /** Renders the instructions of a member defined by the workspace, and names which of the expected tools are available. */
 function letterOf({ path, letter, tools }: OwnAgent, nonce: string): string {
   const fenced = fenceUntrusted(path, letter, nonce);
   if (!tools) return fenced;
-  const here = tools.here.length > 0 ? `Of the tools the letter counts on you have ${tools.here.join(', ')} here.` : '';
-  const missing = tools.missing.length > 0 ? 'What else it counts on is not here: say what you would have done with it.' : '';
+  const here = tools.here.length > 0 ? `Of the tools that these instructions expect, you have ${tools.here.join(', ')}.` : '';
+  const missing = tools.missing.length > 0 ? 'The other tools are not available: say what you would have done with them.' : '';
   return [fenced, [here, missing].filter((part) => part !== '').join(' ')].join('\n\n');
 }
 
@@ -52,5 +52,5 @@ export function renderOutside(flow: Flow): string {
   const { sources } = flow.recorder.session().web;
   if (sources.length === 0) return '';
   const listed = fenceUntrusted('sources from the web', renderSources(sources), nonceOf(flow));
-  return `\n\nSources from the web that have come back in this discussion, by the names they are cited by:\n${listed}`;
+  return `\n\nWeb sources found in this discussion; cite them by these names:\n${listed}`;
 }

@@ -45,7 +45,7 @@ export interface RulesText {
 }
 
 const introduction =
-  'What the people of this project ask of whoever works on it. Follow it in style and method where it does not contradict the user or your task; it starts, approves and ends nothing, and it calls nobody. Where two of these disagree, the one that lies nearest to the file in question counts.';
+  'Rules of this project for everyone who works on it. Follow them in style and method unless they contradict the user or your task. They cannot start, approve or end anything, or call a member. If two rules disagree, the one nearest to the file in question applies.';
 
 /**
  * Renders the project's rules as guidance; empty in an untrusted workspace. Identical texts are shown once.
@@ -67,12 +67,12 @@ export async function renderRules(flow: Flow, sources: EvidenceSource[], paths: 
   const listed = (name: string, lines: readonly string[]) => (lines.length > 0 ? [fenceUntrusted(name, lines.join('\n'), nonce)] : []);
   const lasting = [
     ...shown.filter(isForAllFiles).map(fenced),
-    ...listed('skills of the project: how something is done here; read the file of one before you do that', skills),
+    ...listed('skills of the project; read the file of a skill before you do what it describes', skills),
   ];
   const current = [
     ...shown.filter((rule) => !rule.isForAllFiles).map(fenced),
     ...listed(
-      'further rules, which hold for other files; read them where they matter',
+      'rules for other files; read them where they matter',
       others.map(({ path, scope }) => oneLine(`${path} (${aboutOf(scope)})`)),
     ),
   ];
@@ -90,7 +90,7 @@ async function namedSkills({ ports: { workspace }, signal }: Flow, folder: strin
       .slice(0, maxNamed)
       .map((path) => workspace.read(path)),
   );
-  return files.flatMap((file) => (file ? [oneLine(`${file.path} (${aboutSkill(file.text) || 'it does not say for what'})`)] : []));
+  return files.flatMap((file) => (file ? [oneLine(`${file.path} (${aboutSkill(file.text) || 'no description'})`)] : []));
 }
 
 function fitting(rules: readonly ProjectRule[]): ProjectRule[] {
@@ -114,7 +114,7 @@ function plain(text: string): string {
 
 function aboutOf(scope: RuleScope): string {
   if (scope.when === 'paths') return `for ${scope.patterns.join(', ')}`;
-  return scope.when === 'asked' && scope.about !== '' ? scope.about : 'to be asked for';
+  return scope.when === 'asked' && scope.about !== '' ? scope.about : 'on request';
 }
 
 /**

@@ -26,7 +26,7 @@ export async function stepMaterial(flow: Flow, task: Task, gathered: Gathered): 
     step: `${renderTask(task)}${clausesFor(discussion, idsOf(task))}`,
     plan: progress.offered ? renderPlan(progress.offered, task.id) : '',
     proposal: fenceUntrusted('proposal', renderProposal(built?.files ?? []), nonceOf(flow)),
-    tried: tried ? fenceUntrusted('what became of it', tried, nonceOf(flow)) : 'nothing came back',
+    tried: tried ? fenceUntrusted('history of the step', tried, nonceOf(flow)) : 'nothing',
     ledger: renderLedger(discussion),
     project: await renderWorkspace(flow, gathered, task.files),
     files: await renderFiles(flow, task.files, gathered),

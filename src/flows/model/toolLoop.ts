@@ -147,7 +147,7 @@ async function lookedUp(lookups: LookupState, call: ToolCall): Promise<string> {
   lookups.sources.push(...(isCut ? sourcesWithin(found.sources, text) : found.sources));
   lookups.notes.push(lookNote(call, found.outcome, roughTokens(text)));
   lookups.charsLeft -= text.length;
-  return fenceUntrusted(found.label, isCut ? `${text}\n(cut here; ask for less at a time)` : text, nonceOf(lookups.flow));
+  return fenceUntrusted(found.label, isCut ? `${text}\n(cut off here; ask for less)` : text, nonceOf(lookups.flow));
 }
 
 /**

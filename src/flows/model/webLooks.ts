@@ -129,7 +129,7 @@ interface Member {
   readonly turnId: string;
 }
 
-const refusal = 'The user did not allow this request, as it contains words of the project. Go on without it, or ask in general terms.';
+const refusal = 'The user did not allow this request, because it contains words of the project. Go on without it, or ask in general terms.';
 
 interface Looking {
   readonly room: number;
@@ -223,7 +223,7 @@ async function found(flow: Flow, { agent, turnId }: Member, asked: WebAsk): Prom
 }
 
 function promptValues(flow: Flow, { use, what, question }: WebAsk): Readonly<Record<string, string>> {
-  const fenced = (text: string) => fenceUntrusted('what is sought', text, nonceOf(flow));
+  const fenced = (text: string) => fenceUntrusted('request', text, nonceOf(flow));
   return use === 'search' ? { query: fenced(what) } : { address: what, question: fenced(question) };
 }
 
@@ -261,5 +261,5 @@ async function ended(flow: Flow, lookId: string, { outcome, facts, queries, sour
   const numbers = webLook(web, lookId)?.found ?? [];
   const text = renderWebFindings(web.sources.filter(({ number }) => numbers.includes(number)));
   const cut = text.slice(0, Math.max(0, room));
-  return fenceUntrusted('what came back from the web', cut.length < text.length ? `${cut}\n(cut here)` : cut, nonceOf(flow));
+  return fenceUntrusted('results from the web', cut.length < text.length ? `${cut}\n(cut here)` : cut, nonceOf(flow));
 }

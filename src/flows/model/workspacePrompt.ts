@@ -156,7 +156,7 @@ const minHits = 3;
  */
 export async function renderOwnLook(flow: Flow, gathered: Gathered, who: string, text: string): Promise<string> {
   const { workspace, codebase } = flow.ports;
-  const nothing = 'nothing beside the files above';
+  const nothing = 'nothing besides the files above';
   if (workspace.name === null || text.trim() === '') return nothing;
   const maxTokens = Math.floor(spaceFor(flow, who, 'strong').projectTokens * ownShare);
   const without = withSources({}, gathered.sources);
@@ -288,5 +288,5 @@ async function renderEarlier(flow: Flow): Promise<string> {
   const { clarify, phase } = recorder.session();
   if (!ports.earlier || phase === 'execution' || phase === 'done') return '';
   const text = await ports.earlier.about([clarify.request, clarify.brief?.summary ?? ''].join('\n').trim(), signal);
-  return text === '' ? '' : fenceUntrusted('earlier decisions that may bear on it', text, nonceOf(flow));
+  return text === '' ? '' : fenceUntrusted('earlier decisions that may be relevant', text, nonceOf(flow));
 }

@@ -205,7 +205,7 @@ async function askForGaps(
   const told = [
     ...(duties.length > 0 ? [renderObligations(duties)] : []),
     ...claims.map(({ id, text }) => `- ${id} (claim): ${oneLine(text)}`),
-    ...lost.map(({ clause: { id, text }, terms }) => `- ${id} (agreed, and nowhere in the plan: ${terms.join(', ')}): ${oneLine(text)}`),
+    ...lost.map(({ clause: { id, text }, terms }) => `- ${id} (agreed, but not in the plan: ${terms.join(', ')}): ${oneLine(text)}`),
     ...(said.length > 0 ? [renderRequests(said)] : []),
   ];
   const prompt = await flow.ports.prompts.render('planning/gaps', { ...material, plan: jsonLine(found), gaps: told.join('\n') });

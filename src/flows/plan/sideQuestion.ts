@@ -99,7 +99,7 @@ async function promptOf(flow: Flow, session: Session, aside: Aside, subject: Sub
 /** Renders the context of a general question: the current plan or, if there is none, the handover. */
 function wholePlan({ progress, ready }: Session, nonce: string): string {
   if (progress.offered) return `no single task; the plan as a whole:\n${renderPlan(progress.offered)}`;
-  return ready ? fenceUntrusted('what is ready to be built', renderExecutionHandover(ready.handover), nonce) : 'no single task';
+  return ready ? fenceUntrusted('handover', renderExecutionHandover(ready.handover), nonce) : 'no single task';
 }
 
 /** Maximum length of earlier side questions and answers in a prompt, in characters. */

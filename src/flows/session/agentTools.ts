@@ -43,7 +43,7 @@ async function discuss(host: AgentToolsHost, topic: string): Promise<string> {
   const open = host.controller.session();
   if (host.controller.isBusy()) {
     return answerOf([
-      'The team is at work on another discussion, which is not interrupted. Nothing was opened.',
+      'The team is working on another discussion, which is not interrupted. Nothing was opened.',
       `It is at ${host.link(open.id)}. Ask again when the user says so.`,
     ]);
   }
@@ -51,14 +51,14 @@ async function discuss(host: AgentToolsHost, topic: string): Promise<string> {
   await host.draft(topicOf(topic));
   return answerOf([
     'The topic is in the composer of MilkStack and waits for the user to send it. Nothing was sent and nothing was spent.',
-    'There is no link before the user has sent it. Call this tool again with the same topic to learn its link, how it stands, and later its handover.',
+    'The link exists once the user has sent it. Call this tool again with the same topic to get its link, its state and, later, its handover.',
   ]);
 }
 
 async function tellDecisions(host: AgentToolsHost, { path, words }: Parameters<TeamTools['decisions']>[0]): Promise<string> {
   const paths = recordedPaths(path === undefined ? [] : [path]);
   const sought = { paths, words: words?.split(/\s+/).filter(Boolean) ?? [] };
-  if (path !== undefined && paths.length === 0) return answerOf(['That path is none of the workspace.']);
+  if (path !== undefined && paths.length === 0) return answerOf(['That path is not in the workspace.']);
   const found = await collected(host, (linked) => decisionsIn(linked, sought));
   return answerOf(found.length > 0 ? found : ['Nothing was decided about that in MilkStack.']);
 }
@@ -70,7 +70,7 @@ async function tellReview(host: AgentToolsHost, given: readonly string[] | undef
     return answerOf([waiting ?? 'No change waits for the user’s decision.']);
   }
   const paths = recordedPaths(given);
-  if (paths.length === 0) return answerOf(['None of these paths is one of the workspace.']);
+  if (paths.length === 0) return answerOf(['None of these paths is in the workspace.']);
   const found = await collected(host, (linked) => reviewIn(linked, paths));
   return answerOf(found.length > 0 ? found : ['Nothing was found or objected to in these files.']);
 }

@@ -234,7 +234,7 @@ function againNote(workshop: Workshop): string {
   if (workshop.tries === 0 || workshop.taken.at(-1)?.part !== 'ideation') return '';
   const count = remainingIdeas(workshop.ideas).length;
   const { ideasAtLeast } = depthRules[workshop.depth];
-  return `You have just spoken, and ${count === 0 ? 'no idea' : `only ${count} of at least ${ideasAtLeast} ideas`} could be read from the block at the end of your turn. Bring ${count === 0 ? `at least ${ideasAtLeast}` : 'those that are missing'} now, in the form shown.`;
+  return `Your last turn is above, but ${count === 0 ? 'no idea' : `only ${count} of at least ${ideasAtLeast} ideas`} could be read from the block at its end. Send ${count === 0 ? `at least ${ideasAtLeast}` : 'the missing ones'} now, in the form shown.`;
 }
 
 /** Returns the facts that end a workshop. If the workshop is part of a discussion, the discussion waits for the user again. */

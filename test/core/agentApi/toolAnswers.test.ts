@@ -42,7 +42,7 @@ describe('answers to an agent of the editor', () => {
 
   it('report the state of a discussion, with the handover once it exists', () => {
     const ready = stateAnswer(of(fold(sampleEvents('ready'))));
-    assert.match(ready, /come to a handover.* It waits for the user\./);
+    assert.match(ready, /produced a handover.* It waits for the user\./);
     assert.match(ready, /The handover:\nGoal: /);
     assert.match(stateAnswer(of(fold(sampleEvents('floor')))), /There is no handover yet\./);
   });

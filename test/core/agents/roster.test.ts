@@ -63,7 +63,7 @@ describe('the team as described to a member', () => {
     const told = tell('ux', ['architect', 'ux', 'adversary']);
     assert.match(
       told,
-      /^- @architect \(Architect\): .+\n\nAlso here; the room decides when they speak:\n- Adversary: .+\n\nNot here, .+Director, Planner/,
+      /^- @architect \(Architect\): .+\n\nAlso here; the router decides when they speak:\n- Adversary: .+\n\nNot here, .+Director, Planner/,
     );
     assert.doesNotMatch(told, /@adversary|UX Designer/);
   });

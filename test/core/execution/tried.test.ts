@@ -13,7 +13,7 @@ describe('earlier attempts of a step', () => {
     const refused = [{ path: 'src/a.js', intent: 'Count', reason: 'notFound', hint: '' } as const];
     assert.equal(
       renderTried({ ...newTask('T1'), attempt: 2, earlier: [attempt], refused }, null),
-      'Attempt 1 came back; the user: Smaller, please.\nAn edit of src/a.js did not fit (notFound): Count',
+      'Attempt 1 was sent back; the user: Smaller, please.\nAn edit of src/a.js could not be applied (notFound): Count',
     );
   });
 

@@ -302,7 +302,7 @@ describe('user actions on experts', () => {
     await test.say('Readers share one address.');
     assert.equal(test.awaits(), 'experts');
     await test.run();
-    assert.match(promptsOf(test, /planner/)[0] ?? '', /The user said meanwhile:\n- Readers share one address\./);
+    assert.match(promptsOf(test, /planner/)[0] ?? '', /Meanwhile, the user said:\n- Readers share one address\./);
   });
 
   it('ask for one strong answer only: one call, no map', async () => {

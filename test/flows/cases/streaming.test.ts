@@ -162,7 +162,7 @@ describe('S: streams', () => {
     assert.deepEqual(outcomes, ['refused', 'done']);
     assert.match(
       models.calls.find(({ role }, index) => role === 'router' && index > 0)?.messages[0]?.text ?? '',
-      /Architect was not allowed to answer/,
+      /Architect was blocked by a content filter/,
     );
   });
 

@@ -93,7 +93,7 @@ describe('workshop', () => {
     ]);
     assert.equal(test.workshop().result?.outcome, 'won');
     const synthesis = test.models.calls.filter((made) => made.role === 'workshop.leader' && asks(made, 'a round is over')).at(-1);
-    assert.match(synthesis?.messages[0]?.text ?? '', /Adversary could not be heard: round 2, critique/);
+    assert.match(synthesis?.messages[0]?.text ?? '', /Adversary did not answer: round 2, critique/);
     checkInvariants(test, test.models);
   });
 

@@ -35,7 +35,7 @@ describe('ballots cast by the members themselves', () => {
     const textOf = ({ messages }: ModelRequest) => messages.map(({ text }) => text).join('\n');
     const of = (id: string) => textOf(prompts.find(({ role }) => role === `${id}.ballot`) as ModelRequest);
     assert.match(of('adversary'), /Walk through the proposal as three people[\s\S]*support on v1, the header is read from the socket/);
-    assert.match(of('architect'), /A design of yours starts from a place[\s\S]*This version of the proposal is its own/);
+    assert.match(of('architect'), /A design of yours starts from a place[\s\S]*, author of this version/);
     const [one, other] = [of('adversary'), of('architect')].map((text) => new Set(text.split('\n')));
     const apart = [...(one ?? [])].filter((line) => !other?.has(line)).join('\n').length;
     assert.ok(apart > 700, `${apart} characters`);

@@ -71,7 +71,10 @@ describe('a prediction of a member', () => {
     const turns = models.calls.filter(({ role }) => role === 'adversary');
     const [, second] = turns;
     assert.ok(second);
-    assert.match(textOf(second), /- F1: a line in src holds `take\(null\)`: src\/app\.js:4 \(predicted otherwise by Adversary, about O1\)/);
+    assert.match(
+      textOf(second),
+      /- F1: a line in src contains `take\(null\)`: src\/app\.js:4 \(predicted otherwise by Adversary, about O1\)/,
+    );
     assert.match(textOf(second), /F1 contradicts you/);
     assert.deepEqual(column(models.calls, 'role'), ['router', 'adversary', 'router', 'architect', 'adversary', 'router']);
     assert.deepEqual(test.session().discussion.predictions[0]?.heardBy, ['architect', 'adversary']);

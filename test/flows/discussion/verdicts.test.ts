@@ -173,7 +173,7 @@ describe('a failure with a nonexistent location', () => {
   const ghost = [says('C1', 'fails', 'src/ghost.ts:99')];
   const asks = (answer: ScriptedStep): ScriptedStep => ({
     look: (request) => {
-      assert.match(textOf(request), /C1: No new dependency Your verdict: fails, by src\/ghost\.ts:99, which is not in the files\./);
+      assert.match(textOf(request), /C1: No new dependency Your verdict: fails, citing src\/ghost\.ts:99, which is not in the files\./);
       return answer;
     },
   });

@@ -46,6 +46,6 @@ describe('an agreed term that is in no edit', () => {
       plan: planOf(taskOf('T1', { risk: 'medium', answers: ['P1'] })),
       script: { builder: [edits(from, '  return attempts < 1000;')], 'reviewer.step': [none] },
     });
-    assert.match(seen.join(), /found by no search[^\n]*\n- P1: 10,000, 15 minutes/);
+    assert.match(seen.join(), /not found in these edits[^\n]*\n- P1: 10,000, 15 minutes/);
   });
 });

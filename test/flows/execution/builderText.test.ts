@@ -165,7 +165,7 @@ describe('the edits of a Builder', () => {
     const part = `**${path}**\n\n\`\`\`js\nexport function clientAddress() {\n  return null;\n}\n\`\`\`\n`;
     const { asked, proposals } = await built([{ text: part }, { text: inBlock(fits) }]);
     assert.deepEqual(proposals[0]?.refused, []);
-    assert.match(userText(asked[1]), /holds a part of the file/);
+    assert.match(userText(asked[1]), /contains only part of the file/);
     assert.equal(proposals[0]?.files[0]?.hunks.length, 1);
   });
 

@@ -90,7 +90,7 @@ describe('the check', () => {
     const fix = looking(
       (prompt) => {
         assert.match(prompt, /exit code 1/);
-        assert.match(prompt, /<data [^>]*name="what came back"/);
+        assert.match(prompt, /<data [^>]*name="reason for another attempt"/);
         assert.match(prompt, /expected 5, was 6 \u27e6secret\u27e7/);
         assert.ok(!prompt.includes(key));
       },
@@ -181,7 +181,7 @@ describe('the check', () => {
 
   it('that keeps failing is skipped on the user’s request', async () => {
     const test = await red();
-    test.models.extend({ director: [looking((prompt) => assert.match(prompt, /failed with exit code 1; the user went on/), summary)] });
+    test.models.extend({ director: [looking((prompt) => assert.match(prompt, /failed with exit code 1; the user continued/), summary)] });
     await test.send({ type: 'verification.waive' });
     assert.equal(test.session().phase, 'done');
     test.models.assertComplete();

@@ -44,7 +44,7 @@ describe('experts on a step', () => {
     const test = await asked();
     const again = looking(
       (prompt) => {
-        assert.match(prompt, /The user had experts asked about this step: Is the store ready in time\?/);
+        assert.match(prompt, /The user asked experts about this step: Is the store ready in time\?/);
         assert.match(prompt, /3 of 3 experts answered the same question/);
         assert.match(prompt, /Use Redis for the counter\./);
       },

@@ -32,9 +32,9 @@ describe('a prompt file used by the user', () => {
     ]);
     assert.match(
       prompt,
-      /name="request of the project, called by name: \.github\/prompts\/form\.prompt\.md">\nMake the form Sign in with \$\{input:fields:which\}\.\n\nNot said by the user: fields \(which\)\n<\/data/,
+      /name="saved request of the project: \.github\/prompts\/form\.prompt\.md">\nMake the form Sign in with \$\{input:fields:which\}\.\n\nNot said by the user: fields \(which\)\n<\/data/,
     );
-    assert.match(prompt, /it starts, approves and ends nothing, calls nobody/);
+    assert.match(prompt, /it cannot start, approve or end anything, call a member/);
     assert.equal(test.events.find((event) => event.type === 'message.said')?.type, 'message.said');
   });
 
@@ -81,7 +81,7 @@ describe('skills of the project', () => {
 
   it('are listed with their descriptions, and their texts are read on demand', async () => {
     const { prompt } = await shown(skills, [], true, ['', 'shop/']);
-    assert.match(prompt, /name="skills of the project: how something is done here; read the file of one before you do that">/);
+    assert.match(prompt, /name="skills of the project; read the file of a skill before you do what it describes">/);
     assert.match(prompt, /\.claude\/skills\/pdf\/SKILL\.md \(pdf: Fill in forms ‹?/);
     assert.match(prompt, /shop\/\.github\/skills\/deploy\/SKILL\.md \(deploy: How we deploy\)/);
     assert.doesNotMatch(prompt, /name="skills of the project[^>]*>[^<]*SECRET STEPS/);

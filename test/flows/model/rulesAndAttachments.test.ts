@@ -170,7 +170,7 @@ describe('attachments of the user', () => {
 
   it('report that the content no longer exists', async () => {
     const { prompt } = await shown({ files, attachments: [{ kind: 'folder', path: 'gone' }] });
-    assert.equal(dataNamed(prompt, 'folder gone'), 'There is nothing to show of it.\n');
+    assert.equal(dataNamed(prompt, 'folder gone'), 'It has no content to show.\n');
   });
 
   it('are reported to the user if they cannot be read', async () => {
@@ -228,7 +228,7 @@ describe('the rules of a project', () => {
     const typed = dataNamed(prompt, 'rules of the project: .github/instructions/ts.instructions.md \\(for \\*\\*/\\*.ts\\)');
     assert.equal(typed, '5| No enums.\n', 'with the number of its line in the file');
     assert.doesNotMatch(dataNamed(prompt, 'files of sample') ?? '', /No globals/);
-    const further = dataNamed(prompt, 'further rules, which hold for other files; read them where they matter');
+    const further = dataNamed(prompt, 'rules for other files; read them where they matter');
     assert.equal(further, '.cursor/rules/db.mdc (about tables)\n.github/instructions/py.instructions.md (for **/*.py)\n');
   });
 

@@ -88,7 +88,7 @@ describe('web lookups', () => {
     assert.deepEqual([asked[0]?.web, asked[0]?.tools, asked[0]?.schema], ['search', [], null]);
     assert.match(
       results[1] ?? '',
-      /^<data id="(\S+)" name="what came back from the web">\nweb#1 https:\S+ \(nodejs\.org\)\n- Node 24 is maintained until April 2028\.\n<\/data id="\1">$/,
+      /^<data id="(\S+)" name="results from the web">\nweb#1 https:\S+ \(nodejs\.org\)\n- Node 24 is maintained until April 2028\.\n<\/data id="\1">$/,
     );
     const kinds = test.events.map(({ type }) => type);
     assert.ok(kinds.indexOf('web.asked') < kinds.indexOf('web.ended'));

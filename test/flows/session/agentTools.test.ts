@@ -92,7 +92,7 @@ describe('a call from an agent of the editor', () => {
     );
     const prompt = models.calls[0]?.messages.map(({ text }) => text).join('\n') ?? '';
     const [, nonce = '', rest = ''] =
-      /<data id="([\w-]+)" name="topic given by an agent of the editor, not words of the user: paste-\w+">\n([\s\S]*)/.exec(prompt) ?? [];
+      /<data id="([\w-]+)" name="topic from an agent in the editor, not words of the user: paste-\w+">\n([\s\S]*)/.exec(prompt) ?? [];
     const data = rest.slice(0, rest.indexOf(`</data id="${nonce}">`));
     for (const order of orders.slice(0, 10)) {
       assert.ok(data.includes(order), order);
@@ -117,7 +117,7 @@ describe('a call from an agent of the editor', () => {
     await host.leave();
     const told = await team.decisions({ words: 'bucket' });
     assert.match(told, /session\/session-1[\s\S]*- D1 \(Architect\): A bucket in memory/);
-    assert.match(await team.decisions({ path: '../elsewhere' }), /none of the workspace/);
+    assert.match(await team.decisions({ path: '../elsewhere' }), /not in the workspace/);
     assert.match(await team.review(['src/proxy.ts']), /O1 \(Adversary, open\)/);
     assert.match(await team.review(['../elsewhere']), /None of these paths/);
   });

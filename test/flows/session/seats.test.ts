@@ -261,7 +261,7 @@ describe('a member', () => {
           look: (request) => {
             assert.match(
               request.messages[0]?.text ?? '',
-              /- @director \(Director\)[^\n]*\n\nNot here, but the user can ask them in: Architect,/,
+              /- @director \(Director\)[^\n]*\n\nNot here, but the user can add them: Architect,/,
             );
             return says('Noted.');
           },

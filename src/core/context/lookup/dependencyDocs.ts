@@ -56,9 +56,9 @@ const maxWords = 12;
 export function renderPackage({ name, version, files, isPartial }: InstalledPackage, said: string): string {
   const words = wordsOf(said);
   const listed = files.map(({ path }) => path);
-  const head = `${name} ${version ?? '(version not told)'}, as it is installed. Read: ${listed.slice(0, 20).join(', ')}${listed.length > 20 ? `, and ${listed.length - 20} more` : ''}${isPartial ? ' (not all of it)' : ''}`;
+  const head = `${name} ${version ?? '(version unknown)'}, as installed. Files read: ${listed.slice(0, 20).join(', ')}${listed.length > 20 ? `, and ${listed.length - 20} more` : ''}${isPartial ? ' (in part)' : ''}`;
   const passages = words.length > 0 ? best(files, words) : introduction(files);
-  if (passages.length === 0) return `${head}\n\nNone of these files holds the words asked for.`;
+  if (passages.length === 0) return `${head}\n\nNone of these files contains the words searched for.`;
   let text = head;
   for (const { path, from, lines } of passages) {
     const more = `\n\n${path}:${from}\n${lines.map((line) => line.slice(0, maxLineLength)).join('\n')}`;

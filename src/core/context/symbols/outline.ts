@@ -102,7 +102,7 @@ function callersNote(name: string, own: string, texts: ReadonlyMap<string, strin
   const found = [...texts].flatMap(([path, text]) => (path !== own && text.includes(name) && pattern.test(text) ? [path] : []));
   if (found.length === 0) return null;
   const more = found.length - maxCallers;
-  return `${name} of ${own} is named in ${found.slice(0, maxCallers).join(', ')}${more > 0 ? ` (${more} more)` : ''}`;
+  return `${name} of ${own} is mentioned in ${found.slice(0, maxCallers).join(', ')}${more > 0 ? ` (${more} more)` : ''}`;
 }
 
 /** Describes a project introduction in one line: its title, or the names it defines. */

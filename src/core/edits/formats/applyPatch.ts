@@ -27,7 +27,7 @@ export function readApplyPatch(reading: FormCursor): FormBlock | null {
   const refused: EditRefusal[] = [];
   for (const [index, found] of sections.entries()) {
     const isCut = !isClosed && !reading.hasEnded && index === sections.length - 1;
-    const read = isCut ? unreadableBlock(found.path, last - 1, 'the patch breaks off: "*** End Patch" was expected.') : readSection(found);
+    const read = isCut ? unreadableBlock(found.path, last - 1, 'the patch ends without "*** End Patch".') : readSection(found);
     if (Array.isArray(read)) ops.push(...read);
     else refused.push(read);
   }
@@ -69,7 +69,7 @@ function sectionsOf(lines: readonly string[], from: number, to: number): PatchSe
 function readSection({ kind, path, at, body }: PatchSection): EditOp[] | EditRefusal {
   if (kind === 'Delete') return [{ op: 'delete', path, intent: '' }];
   if (kind === 'Add') return addition(path, at, withoutBlankEnd(body));
-  if (kind !== 'Update') return unreadableBlock('', at, `"${kind.slice(0, 60)}" is no section: use Add, Update or Delete File.`);
+  if (kind !== 'Update') return unreadableBlock('', at, `"${kind.slice(0, 60)}" is not a section: use Add, Update or Delete File.`);
   const to = move.exec(body[0] ?? '')?.[1]?.trimEnd();
   const hunkLines = to === undefined ? body : body.slice(1);
   const stars = hunkLines.findIndex((line) => otherStars.test(line));
@@ -82,6 +82,6 @@ function readSection({ kind, path, at, body }: PatchSection): EditOp[] | EditRef
 
 function addition(path: string, at: number, body: readonly string[]): EditOp[] | EditRefusal {
   const wrong = body.findIndex((line) => line !== '' && !line.startsWith('+'));
-  if (wrong >= 0) return unreadableBlock(path, at + 1 + wrong, 'every line of a new file begins with "+".');
+  if (wrong >= 0) return unreadableBlock(path, at + 1 + wrong, 'every line of a new file must begin with "+".');
   return [{ op: 'create', path, intent: '', content: endedLines(body.map((line) => line.slice(1))) }];
 }

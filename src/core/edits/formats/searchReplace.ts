@@ -52,7 +52,7 @@ function refusing(path: string, at: number, next: number, expected: string, firs
 }
 
 function blockOf(path: string, at: number, body: readonly string[], next: number): FormBlock {
-  if (path === '') return refusing(path, at, next, 'the path of the file must stand alone on the line before "<<<<<<< SEARCH".', body[0]);
+  if (path === '') return refusing(path, at, next, 'the path of the file must be alone on the line before "<<<<<<< SEARCH".', body[0]);
   const { line, rest } = withoutHints(body);
   const exact = placesOf(rest, (text) => text === separator);
   const [middle, second] = exact.length > 0 ? exact : placesOf(rest, (text) => looseSeparator.test(text));

@@ -32,8 +32,8 @@ export function readUnifiedDiff(reading: FormCursor): FormBlock | null {
   const next = Math.max(end, at + 1);
   const path = header.from ?? header.to;
   const refuse = (expected: string) => ({ ops: [], refused: [unreadableBlock(path ?? '', at, expected)], next });
-  if (!path) return refuse('no file is named: "--- PATH" and "+++ PATH" were expected over the hunks.');
-  if (header.isBinary) return refuse('a diff of a file that is not text cannot be applied.');
+  if (!path) return refuse('no file is named: "--- PATH" and "+++ PATH" must come before the hunks.');
+  if (header.isBinary) return refuse('a diff of a binary file cannot be applied.');
   const body = lines.slice(header.next, end);
   if (header.to === null) return { ops: [{ op: 'delete', path, intent: '' }], refused: [], next };
   const edits = hunkEdits(path, body);

@@ -53,10 +53,7 @@ export function alreadyThere(source: LineSource, { oldText, newText }: QuotedTex
   if (includesText(essence(oldText), essence(newText))) return null;
   const isThere = includesText(source.flat, wanted) || blockPlaces(source, lines, plain, { sideBySide: false, limit: 1 }).length > 0;
   return isThere
-    ? mismatch(
-        'noChange',
-        'old_text is not in the file, but new_text is there already: leave this edit out, or quote what stands there now.',
-      )
+    ? mismatch('noChange', 'old_text is not in the file, but new_text already is: omit this edit, or quote the current lines.')
     : null;
 }
 

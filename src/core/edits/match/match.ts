@@ -96,8 +96,7 @@ export function* matchingEdit(text: string, edit: Replacement, options: MatchOpt
   return isStrict ? mismatch('notFound', isLong ? onlyLiteral : '') : yield* notFound(source, texts);
 }
 
-const onlyLiteral =
-  'In so long a file old_text is only found letter for letter: look at the place again and quote whole lines of it, with their indentation.';
+const onlyLiteral = 'In a file this long, old_text must match exactly: read the place again and quote whole lines, with their indentation.';
 
 /** Searches literally, then with the file's uniform line endings. Neither search splits the text into lines. */
 function tryWindows(text: string, texts: QuotedTexts): MatchOutcome | null {
@@ -106,7 +105,7 @@ function tryWindows(text: string, texts: QuotedTexts): MatchOutcome | null {
   return ended ? tryWindow(text, ended) : literally;
 }
 
-const tooManyPlaces = 'old_text stands in too many places to replace all at once: quote more of each, in calls of their own.';
+const tooManyPlaces = 'old_text occurs too often to replace all at once: make one call for each place and quote more lines.';
 
 function areTooMany(places: number, newText: string): boolean {
   return places >= maxPlaces || places * newText.length > maxWritten;
@@ -190,7 +189,7 @@ function* malformed({ oldText, newText }: QuotedTexts): Generator<void, MatchOut
   if (oldText === '') return mismatch('malformed', 'old_text is empty: quote the lines to replace, or create the file.');
   if (oldText === newText) return mismatch('noChange', 'old_text and new_text are the same.');
   const omission = yield* findingLoss(textDiff(oldText, newText));
-  return omission ? mismatch('malformed', `new_text has "${omission.slice(0, 80)}" in place of lines: write every line out.`) : null;
+  return omission ? mismatch('malformed', `new_text has "${omission.slice(0, 80)}" instead of the lines: write every line out.`) : null;
 }
 
 function shiftedBy(count: number, outcome: MatchOutcome): MatchOutcome {
@@ -237,7 +236,7 @@ function meantOf({ source, told }: MatchJob, regions: readonly Region[]): Result
 
 function matched({ text }: LineSource, changes: readonly TextChange[], isLoose: boolean): MatchOutcome {
   const real = changes.filter((change) => text.slice(change.start, change.end) !== change.text);
-  return real.length > 0 ? ok({ changes: real, isLoose }) : mismatch('noChange', 'The file already reads like this: leave this edit out.');
+  return real.length > 0 ? ok({ changes: real, isLoose }) : mismatch('noChange', 'The file already has this text: omit this edit.');
 }
 
 /** Matches old and new text with the same omissions, using the lines around each omission. */

@@ -95,25 +95,25 @@ export function mismatch(reason: EditRefusalReason, hint: string): Result<never,
 
 export function ambiguity(places: readonly number[]): string {
   const lines = places.slice(0, shownPlaces).map((line) => line + 1);
-  return `old_text stands at lines ${lines.join(', ')}${places.length > shownPlaces ? ', …' : ''}: quote more lines around the one you mean.`;
+  return `old_text occurs at lines ${lines.join(', ')}${places.length > shownPlaces ? ', …' : ''}: quote more lines around the right one.`;
 }
 
 export function unclearIndent(source: LineSource, region: Region, { oldText }: QuotedTexts): Result<never, Mismatch> {
   const first = lineAt(source.starts, region.start);
   const own = source.lines.slice(first, first + Math.min(wholeLines(oldText).lines.length, shownPlaces));
   const shown = own.map(({ text }, index) => `${first + index + 1}| ${text}`).join('\n');
-  const how = 'Indent old_text and new_text as the file does, which has:';
+  const how = 'Indent old_text and new_text as in the file:';
   return mismatch(
     'indentation',
-    `old_text stands at line ${first + 1}, but indented otherwise, and how deep new_text belongs is open. ${how}\n${shown}`,
+    `old_text is at line ${first + 1} with other indentation, so the indentation of new_text is unclear. ${how}\n${shown}`,
   );
 }
 
 export function* notFound(source: LineSource, { oldText }: QuotedTexts): Generator<void, Result<never, Mismatch>> {
   yield* source.forming(essence);
   const closest = nearestLines(source, oldText);
-  if (!closest) return mismatch('notFound', 'Nothing in the file resembles old_text: look at the file again and quote lines it has.');
+  if (!closest) return mismatch('notFound', 'No lines of the file resemble old_text: read the file again and quote existing lines.');
   const { difference, shown } = closest;
-  const other = difference && `Line ${difference.line} is not "${difference.quoted.slice(0, maxQuotedChars)}", as quoted. `;
+  const other = difference && `Line ${difference.line} does not read "${difference.quoted.slice(0, maxQuotedChars)}" as quoted. `;
   return mismatch('notFound', `${other ?? ''}Did you mean these lines?\n${shown}`);
 }

@@ -60,7 +60,7 @@ export function* proposingEdits(
       refused.push(
         refusalOf(op, {
           reason: 'masked',
-          hint: 'Copy each mark letter for letter from the file it stands in, or leave its line out of the edit.',
+          hint: 'Copy each mark exactly from the file that contains it, or leave its line out of the edit.',
         }),
       );
       continue;
@@ -137,9 +137,9 @@ function* planFile(ops: readonly EditOp[], { kept, last, read, isKnownElsewhere 
     .filter((op) => {
       if (op.path !== path)
         refused.push(
-          refusalOf(op, { reason: 'overlapping', hint: `The same file was called ${path} in this turn: keep to one spelling.` }),
+          refusalOf(op, { reason: 'overlapping', hint: `Another edit of this turn spells this path ${path}: use one spelling.` }),
         );
-      else if (isBinary) refused.push(refusalOf(op, { reason: 'binary', hint: 'Only text can be edited: leave the file out.' }));
+      else if (isBinary) refused.push(refusalOf(op, { reason: 'binary', hint: 'Only text files can be edited: omit this file.' }));
       else return true;
       return false;
     });
@@ -156,10 +156,10 @@ function* planFile(ops: readonly EditOp[], { kept, last, read, isKnownElsewhere 
   const start = whole.kind === 'text' ? whole.text : base;
   const replaced =
     whole.kind === 'deleted'
-      ? yield* planReplaces(replaces, { reason: 'overlapping', hint: 'This turn deletes the file.' })
+      ? yield* planReplaces(replaces, { reason: 'overlapping', hint: 'Another edit of this turn deletes the file.' })
       : yield* planReplaces(
           replaces,
-          start ?? { reason: 'missingFile', hint: 'There is no such file: create it, or mend its path.' },
+          start ?? { reason: 'missingFile', hint: 'There is no such file: create it, or correct the path.' },
           isKnownElsewhere,
           kept && base !== null && whole.kind === 'none' ? applyHunks(base, kept.hunks) : null,
         );
@@ -223,7 +223,7 @@ function quotedAround({ start, end }: { start: number; end: number }, touched: r
 
 /** Refuses all edits of a notebook, because the result has an invalid cell marker. */
 function brokenNotebook(path: string, base: string | null, ops: readonly EditOp[], refused: readonly EditRefusal[]): ProposedFile {
-  const hint = 'A notebook is its cells, each under a line "%%%% code LANGUAGE" or "%%%% text markdown", from the first line on.';
+  const hint = 'Write a notebook as its cells. Each starts with a line "%%%% code LANGUAGE" or "%%%% text markdown", also the first.';
   const broken = ops.map((op) => refusalOf(op, { reason: 'notebook', hint }));
   return { path, base, text: base, fitted: [], refused: [...refused, ...broken], touched: [], rename: null };
 }

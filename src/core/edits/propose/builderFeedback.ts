@@ -3,20 +3,20 @@ import type { EditRefusal, EditRefusalReason, FileProposal } from '../lines/prop
 
 const explanations: Record<EditRefusalReason, string> = {
   malformed: 'the call cannot be read as an edit',
-  notFound: 'old_text does not stand in the file like this',
-  ambiguous: 'old_text stands in more than one place',
-  indentation: 'old_text stands there with other indentation, which leaves that of new_text open',
+  notFound: 'old_text is not in the file as quoted',
+  ambiguous: 'old_text occurs more than once',
+  indentation: 'old_text has other indentation in the file, so the indentation of new_text is unclear',
   noChange: 'this changes nothing',
   missingFile: 'the file does not exist',
-  fileExists: 'the file exists already',
-  outsideWorkspace: 'the path leads out of the workspace',
-  otherSpelling: 'the file is there under another spelling of its path, with other capital letters',
+  fileExists: 'the file already exists',
+  outsideWorkspace: 'the path leads outside the workspace',
+  otherSpelling: 'the path of this file has other capital letters',
   protectedPath: 'the file is protected',
   unreadable: 'the file could not be read',
-  binary: 'the file is not text',
-  encoding: 'the file is open in another encoding than its own, and bytes of it would be lost',
-  notebook: 'the file is a notebook, and its cells could not be told apart',
-  masked: 'it holds the mark of a secret that is not shown to you, and not of one of this file',
+  binary: 'the file is binary',
+  encoding: 'the file is open with the wrong encoding, and bytes would be lost',
+  notebook: 'the file is a notebook, and its cells could not be identified',
+  masked: 'it contains the mark of a hidden secret that is not in this file',
   tooLarge: 'the text is too long',
   overlapping: 'it overlaps another edit of this turn',
 };
@@ -30,7 +30,7 @@ export function editFeedback(refused: readonly EditRefusal[], files: readonly Fi
   });
   const kept = files.map((file) => `- ${file.path}: ${fitted(file)}`);
   const rest =
-    kept.length > 0 ? `These edits were accepted and need not be sent again:\n${kept.join('\n')}` : 'No edit of this turn fits yet.';
+    kept.length > 0 ? `These edits were accepted and need not be sent again:\n${kept.join('\n')}` : 'No edit of this turn was accepted.';
   return `${refused.length} of your edits were refused. Send these again, corrected; quote old_text exactly as the file has it.\n\n${problems.join('\n\n')}\n\n${rest}`;
 }
 

@@ -73,7 +73,7 @@ function withMarks(source: LineSource, edit: Replacement): Replacement | null {
 
 function* matchLines(source: LineSource, edit: Replacement & PlaceHints, options: MatchOptions): Generator<void, Result<Match, Mismatch>> {
   const omission = edit.oldText === '' ? certainOmissionIn(textDiff('', edit.newText)) : null;
-  if (omission) return mismatch('malformed', `the new lines have "${omission.slice(0, 80)}" in place of lines: write every line out.`);
+  if (omission) return mismatch('malformed', `the new lines have "${omission.slice(0, 80)}" instead of the lines: write every line out.`);
   if (edit.oldText === '') return insertionAt(source, edit, edit.newText === '' ? [] : wholeLines(edit.newText).lines);
   const count = wholeLines(edit.oldText).lines.length;
   const told = (places: readonly number[]): Result<readonly number[], Mismatch> => {
@@ -93,10 +93,10 @@ function strays({ lines }: LineSource, { near, line }: PlaceHints, first: number
     near,
   );
   if (scopes.length === 0)
-    return mismatch('notFound', `No line reads ${named}, under which the patch puts these lines: name one that is there, or none.`);
+    return mismatch('notFound', `The patch puts these lines below ${named}, which is not in the file: name an existing line, or none.`);
   // Old text may include the scope line itself, so an overlap with the scope is enough.
   if (scopes.some((scope) => end >= scope.start && first < scope.end)) return null;
-  return mismatch('notFound', `These lines stand at line ${first + 1}, which is not under ${named}: name what they stand under.`);
+  return mismatch('notFound', `These lines are at line ${first + 1}, which is not below ${named}: name a line above them.`);
 }
 
 function loosened(match: Result<Match, Mismatch>): Result<Match, Mismatch> {
@@ -120,7 +120,7 @@ function placesLeft({ lines }: LineSource, count: number, { line, near, atEnd }:
  */
 function insertionAt(source: LineSource, hints: PlaceHints, newLines: readonly string[]): Result<Match, Mismatch> {
   if (newLines.length === 0)
-    return mismatch('malformed', 'Neither old nor new lines are given: give the lines to add, and lines around the place.');
+    return mismatch('malformed', 'There are neither old nor new lines: give the lines to add and the lines around them.');
   const texts = source.lines.map((line) => line.text);
   const count = texts.length - (texts.at(-1) === '' ? 1 : 0);
   const place = placeOf(texts, hints, count);
@@ -128,7 +128,7 @@ function insertionAt(source: LineSource, hints: PlaceHints, newLines: readonly s
   const at = Math.min(place.value, count);
   const matchesAt = (from: number) => from >= 0 && newLines.every((line, index) => texts[from + index] === line);
   if (matchesAt(at) || matchesAt(at - newLines.length))
-    return mismatch('noChange', 'The file already has these lines there: leave this edit out.');
+    return mismatch('noChange', 'The file already has these lines here: omit this edit.');
   return ok({ changes: [changeAt(source, at, newLines)], isLoose: false });
 }
 
@@ -142,11 +142,11 @@ function placeOf(texts: readonly string[], { line, near, atEnd }: PlaceHints, co
     if (scopes.length > 1)
       return mismatch(
         'ambiguous',
-        `Lines ${scopes.map(({ start }) => start).join(', ')} read like the one to add below: give lines around the place.`,
+        `Lines ${scopes.map(({ start }) => start).join(', ')} all match the line to add below: give more lines around the place.`,
       );
     return ok(scope.start);
   }
-  return atEnd ? ok(count) : mismatch('malformed', 'Lines are to be added, but nothing says where: give the lines around them.');
+  return atEnd ? ok(count) : mismatch('malformed', 'The place for the new lines is missing: give the lines around them.');
 }
 
 function changeAt({ text, lines, starts, ending }: LineSource, at: number, newLines: readonly string[]): TextChange {

@@ -39,8 +39,8 @@ function targetMismatch(
 ): Pick<EditRefusal, 'reason' | 'hint'> | null {
   const key = pathKey(to);
   if (checkPath(op.path).ok && keyOf(op.path) === key)
-    return { reason: 'noChange', hint: 'Many file systems take both paths for the same file.' };
-  if (claimed.has(key)) return { reason: 'overlapping', hint: `Another edit of this turn names ${to}: keep to one of them.` };
+    return { reason: 'noChange', hint: 'Many file systems treat both paths as the same file.' };
+  if (claimed.has(key)) return { reason: 'overlapping', hint: `Another edit of this turn uses ${to}: send only one of them.` };
   return read(to) === null ? null : { reason: 'fileExists', hint: `${to} exists: choose another path, or edit that file.` };
 }
 
@@ -56,9 +56,10 @@ export function planRename(
   const refuse = (refused: readonly RenameOp[], reason: EditRefusal['reason'], hint: string) =>
     refused.map((op) => refusalOf(op, { reason, hint }));
   const [first, ...others] = ops;
-  const further = refuse(others, 'overlapping', 'This turn renames the file already.');
+  const further = refuse(others, 'overlapping', 'Another edit of this turn renames the file.');
   if (!first) return { rename: null, refused: [] };
-  if (whole === 'deleted') return { rename: null, refused: [...refuse([first], 'overlapping', 'This turn deletes the file.'), ...further] };
+  if (whole === 'deleted')
+    return { rename: null, refused: [...refuse([first], 'overlapping', 'Another edit of this turn deletes the file.'), ...further] };
   if (!exists) return { rename: null, refused: [...refuse([first], 'missingFile', 'There is no such file to rename.'), ...further] };
   return { rename: first, refused: further };
 }

@@ -40,7 +40,7 @@ export const editTools: readonly ToolSpec[] = [
   ),
   toolSpec(
     'rewrite_file',
-    'Replaces the whole text of a small existing file. For files under 400 lines of which most changes; otherwise use replace_in_file.',
+    'Replaces the whole text of a small existing file. Only for files under 400 lines that change in most places; otherwise use replace_in_file.',
     {
       path: pathField,
       intent: intentField,

@@ -33,7 +33,7 @@ export function* planWhole(ops: readonly WholeOp[], base: string | null): Genera
     const mismatch: Mismatch | null =
       whole.kind === 'none'
         ? yield* wholeMismatch(op, base, written)
-        : { reason: 'overlapping', hint: 'Another edit of this turn gives the whole file already.' };
+        : { reason: 'overlapping', hint: 'Another edit of this turn replaces the whole file.' };
     if (mismatch) refused.push(refusalOf(op, mismatch));
     else whole = { kind: written ? 'text' : 'deleted', text: written?.text ?? '', fitted: [op] };
   }
@@ -42,14 +42,14 @@ export function* planWhole(ops: readonly WholeOp[], base: string | null): Genera
 
 function* wholeMismatch(op: WholeOp, base: string | null, written: Rewritten | null): Generator<void, Mismatch | null> {
   if (op.op === 'create' && base && op.mayExist === 'fenced' && !keepsMost(base, op.content))
-    return { reason: 'malformed', hint: 'The fence holds a part of the file: send the whole file, or only the lines that change.' };
+    return { reason: 'malformed', hint: 'The fence contains only part of the file: send the whole file, or only the lines that change.' };
   if (op.op === 'create' && base && !op.mayExist)
-    return { reason: 'fileExists', hint: 'The file exists: replace lines of it, or rewrite it whole if it is small.' };
-  if (op.op !== 'create' && base === null) return { reason: 'missingFile', hint: 'There is no such file: create it, or mend its path.' };
+    return { reason: 'fileExists', hint: 'The file exists: replace lines, or rewrite the whole file if it is small.' };
+  if (op.op !== 'create' && base === null) return { reason: 'missingFile', hint: 'There is no such file: create it, or correct the path.' };
   if (!written) return null;
   const omission = yield* findingLoss(written.diff);
-  if (omission) return { reason: 'malformed', hint: `content has "${omission.slice(0, 80)}" in place of lines: write every line out.` };
-  return written.text === base ? { reason: 'noChange', hint: 'The file already reads like this: leave this edit out.' } : null;
+  if (omission) return { reason: 'malformed', hint: `content has "${omission.slice(0, 80)}" instead of the lines: write every line out.` };
+  return written.text === base ? { reason: 'noChange', hint: 'The file already has this text: omit this edit.' } : null;
 }
 
 /** Maximum number of lines of a file that is too short to tell whether a new text is complete. */

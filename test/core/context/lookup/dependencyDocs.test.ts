@@ -42,14 +42,14 @@ describe('the documentation of a package', () => {
 
   it('shows the passages that match most words, with line numbers', () => {
     const text = renderPackage(found, 'padStart width');
-    assert.match(text, /^left-pad 1\.3\.0, as it is installed\. Read: README\.md, index\.d\.ts/);
+    assert.match(text, /^left-pad 1\.3\.0, as installed\. Files read: README\.md, index\.d\.ts/);
     assert.match(text, /index\.d\.ts:29\n[\s\S]*padStart/);
     assert.doesNotMatch(text, /Pads a text/);
   });
 
   it('starts with the introduction if no words are given, and says if none match', () => {
     assert.match(renderPackage(found, ''), /README\.md:1\n# Left pad/);
-    assert.match(renderPackage(found, 'quantum'), /None of these files holds the words/);
+    assert.match(renderPackage(found, 'quantum'), /None of these files contains the words/);
   });
 
   it('is bounded in size and time', () => {

@@ -94,7 +94,7 @@ describe('a packed context', () => {
     assert.ok(!shown.some(({ path }) => path === 'package.json' || path === 'README.md'));
     assert.match(outline, /^package\.json: name, scripts, start, dependencies, left-pad$/m);
     assert.match(outline, /^README\.md: # Shop$/m);
-    assert.match(outline, /^limitRequests of src\/http\/rateLimit\.ts is named in src\/app\.ts$/m);
+    assert.match(outline, /^limitRequests of src\/http\/rateLimit\.ts is mentioned in src\/app\.ts$/m);
   });
 
   it('puts named files first and open ones before others', async () => {

@@ -20,7 +20,7 @@ type Row = readonly [name: string, text: string, ops: readonly object[], refused
 
 const rows: readonly Row[] = [
   ['a new file', patch('*** Add File: b.js\n+one\n+\n+two'), [create('b.js', 'one\n\ntwo\n')]],
-  ['a new file with a line that lost its mark', patch('*** Add File: b.js\n+one\ntwo'), [], [/Line 4.*begins with "\+"/]],
+  ['a new file with a line that lost its mark', patch('*** Add File: b.js\n+one\ntwo'), [], [/Line 4.*begin with "\+"/]],
   ['a deleted file', patch('*** Delete File: b.js'), [{ op: 'delete', path: 'b.js', intent: '' }]],
   ['lines that stay, go and come', update('@@\n one\n-two\n+TWO\n three'), [edit('one\ntwo\nthree\n', 'one\nTWO\nthree\n')]],
   ['no line before the first change', update('-two\n+TWO'), [edit('two\n', 'TWO\n')]],
@@ -52,7 +52,7 @@ const rows: readonly Row[] = [
   ['stars in the code', update('@@\n *** a ***\n-b'), [edit('*** a ***\nb\n', '*** a ***\n')]],
   ['no section', patch(''), [], [/Line 1.*no section/]],
   ['a section without a change', update(''), [], [/Line 2.*changes nothing/]],
-  ['a section of another kind', patch('*** Mend File: a.js'), [], [/Line 2.*no section/]],
+  ['a section of another kind', patch('*** Mend File: a.js'), [], [/Line 2.*not a section/]],
   ['another kind between hunks', update('@@\n-a\n*** Mend File: b.js'), [], [/Line 5.*expected here/]],
   [
     'no end, where the text ended by choice',
@@ -65,7 +65,7 @@ const rows: readonly Row[] = [
     'no end, of which the last section may be half',
     '*** Begin Patch\n*** Add File: b.js\n+b\n*** Update File: a.js\n-a',
     [create('b.js', 'b\n')],
-    [/breaks off/],
+    [/ends without/],
   ],
 ];
 

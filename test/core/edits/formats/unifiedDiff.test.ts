@@ -44,7 +44,7 @@ const rows: readonly (readonly [name: string, text: string, ops: readonly object
   ['talk behind it', `${head}@@ -3 +3 @@\n-a\n+b\nThat is all.`, [changed]],
   ['a path above and no header', '`a.js`:\n```diff\n@@ -3 +3 @@\n-a\n+b\n```', [changed]],
   ['no path anywhere', '```diff\n@@ -3 +3 @@\n-a\n+b\n```', [], [/Line 2.*no file is named/]],
-  ['bytes', 'diff --git a/a.png b/a.png\nindex 1..2\nBinary files a/a.png and b/a.png differ', [], [/not text/]],
+  ['bytes', 'diff --git a/a.png b/a.png\nindex 1..2\nBinary files a/a.png and b/a.png differ', [], [/binary/]],
   ['no change', `${head}@@ -3 +3 @@\n a`, [], [/changes nothing/]],
 ];
 

@@ -340,7 +340,7 @@ describe('the refusal of a missing block', () => {
       () => file,
       't',
     );
-    assert.match(refused[0]?.hint ?? '', /^Line 2 is not "static ulid\(\): string \{", as quoted\. .*\n2\| {3}static uuid/);
+    assert.match(refused[0]?.hint ?? '', /^Line 2 does not read "static ulid\(\): string \{" as quoted\. .*\n2\| {3}static uuid/);
   });
 });
 

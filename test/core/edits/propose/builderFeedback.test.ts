@@ -21,14 +21,14 @@ describe('editFeedback', () => {
     assert.match(feedback, /^1 of your edits were refused\. Send these again/);
     assert.match(
       feedback,
-      /1\. a\.ts \(Sum up\): refused, .*\[notFound\]\.\n(?:Line \d+ is not ".*", as quoted\. )?Did you mean these lines\?\n2\| {3}return 1;\n3\| \}/,
+      /1\. a\.ts \(Sum up\): refused, .*\[notFound\]\.\n(?:Line \d+ does not read ".*" as quoted\. )?Did you mean these lines\?\n2\| {3}return 1;\n3\| \}/,
     );
     assert.match(feedback, /These edits were accepted and need not be sent again:\n- a\.ts: 1 change at line 4$/);
   });
 
   it('says if no edit matches', () => {
     const { refused, files } = proposeEdits([replace('nowhere', 'x')], () => text, 'T1');
-    assert.match(editFeedback(refused, files), /No edit of this turn fits yet\.$/);
+    assert.match(editFeedback(refused, files), /No edit of this turn was accepted\.$/);
   });
 
   it('names created and deleted files', () => {
