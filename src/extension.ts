@@ -29,7 +29,7 @@ export function activate(context: vscode.ExtensionContext): void {
     ...commands,
     ...registerCalls(entryPoints),
     soon(() => {
-      // If this load fails, the start of the host reports the error.
+      // Ignores a failed load, because starting the host reports the error.
       lines().catch(() => undefined);
       return [...register(), ...registerOffers(context, entryPoints)];
     }),

@@ -21,14 +21,14 @@ import type { Provider } from './core/models/providers';
 
 export type EnvironmentNow = Omit<Environment, 'texts'> & Partial<Pick<Environment, 'texts'>>;
 
-/** State of the editor and the settings, as shown in the panel. Never contains a key, only whether a key is set. */
+/** State of the editor and the settings, as shown in the panel. Never contains an API key, only whether a key is set. */
 export interface Environment {
   readonly language: Language;
   readonly texts: Texts;
   /** `live`: connected models answer; `recorded`: answers come from the recording of the guided tour. */
   readonly team: 'live' | 'recorded';
   readonly models: { readonly strong: string; readonly fast: string };
-  /** Assigned model ids, by member or duty. */
+  /** Assigned model IDs, by member or duty. */
   readonly agentModels: Readonly<Record<string, string>>;
   /** Model of the second family in the setting's notation; null if all members use one family. */
   readonly secondFamily: string | null;
@@ -155,7 +155,7 @@ export type HostMessage =
   | { readonly kind: 'saving'; readonly files: number | null }
   /** Whether an operation is running. While it is, the Stop button is enabled. */
   | { readonly kind: 'busy'; readonly busy: boolean }
-  /** `texts` is omitted if the panel already has the texts, because they are half of the message. */
+  /** `texts` is omitted if the panel already has the texts, because they make up half of the message. */
   | { readonly kind: 'environment'; readonly environment: EnvironmentNow }
   /** Sessions of the workspace, and the last deleted session while it can still be restored. */
   | { readonly kind: 'sessions'; readonly sessions: readonly ListedSession[]; readonly deleted: DeletedSession | null }

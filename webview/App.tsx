@@ -1,4 +1,4 @@
-// Root component: one page, or the session (or the welcome screen) and the composer.
+// Root component: a page, or the session or welcome screen with the composer.
 import { useCallback, useEffect, useMemo } from 'preact/hooks';
 import type { Environment, Page } from '../src/protocol';
 import { Notices } from './Notices';
@@ -70,7 +70,7 @@ function Talk({ environment }: { readonly environment: Environment }) {
   );
 }
 
-/** Escape stops the team regardless of the focus, unless another handler or an input method has used the key. */
+/** Escape stops the team regardless of the focus, unless another handler or an input method has handled the key. */
 function useStopKey({ connection, live }: PanelState): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {

@@ -100,7 +100,7 @@ function SpendButton() {
   const t = useStrings();
   const [isOpen, setOpen] = useState(false);
   const { spend } = useSession();
-  // A recorded session has calls but no tokens.
+  // A recorded session has calls but no tokens, so there is no cost to show.
   if (spend.calls === 0 || totalTokens(spend.usage) === 0) return null;
   const all = t.spend(spend);
   return (

@@ -106,7 +106,7 @@ function words<K extends EntryKind>(form: 'news' | 'name', entry: EntryOf<K>, se
   return entryWords[entry.kind][form](entry, t, session);
 }
 
-/** Text to announce for the change from one state to the next; empty to announce nothing. */
+/** Returns the text to announce for the change from one state to the next; empty to announce nothing. */
 export function announcement(before: Session, after: Session, t: Strings): string {
   if (before.id !== after.id || before.seq === 0) return '';
   const known = size(before.transcript.entries);
@@ -117,12 +117,12 @@ export function announcement(before: Session, after: Session, t: Strings): strin
     const isNews = index >= known || entry?.kind === 'turn';
     if (entry && isNews && entry !== at(before.transcript.entries, index)) said.push(words('news', entry, after, t));
   }
-  // An objection that the user must decide has a card but no entry.
+  // An objection that the user must decide has a card but no entry, so it is announced separately.
   if (waitsFor(after) === 'choice' && waitsFor(before) !== 'choice') said.push(t('panel.announce.choice'));
   return said.filter(Boolean).join(' ');
 }
 
-/** Short label of an entry for screen reader navigation. */
+/** Returns a short label of an entry for screen reader navigation. */
 export function entryLabel(entry: Entry | undefined, session: Session, t: Strings): string {
   return entry ? words('name', entry, session, t) : '';
 }

@@ -31,6 +31,7 @@ if (early) {
 } else {
   host.listen(state.receive);
   show();
-  // The host sends the state to a new page unprompted, at about the time of the load event.
+  // The host sends the state to a new page unprompted, at about the time of the load event. The panel requests the state only if it has not
+  // arrived by then.
   window.addEventListener('load', () => setTimeout(ask));
 }

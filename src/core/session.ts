@@ -35,7 +35,7 @@ export interface PhaseSpan {
 export interface UnreadMessage {
   readonly messageId: string;
   readonly text: string;
-  /** Set if the message was sent before a stop; it is interpreted once the work resumes. */
+  /** Set if the work stopped before the message was interpreted. The message is interpreted once the work resumes. */
   readonly isHeld?: true;
 }
 
@@ -75,7 +75,7 @@ export interface Session {
   readonly discussion: DiscussionState;
   readonly ready: {
     readonly handover: ExecutionHandover;
-    /** Author of the handover: the engine; null for the Scribe, and for changes by the user. */
+    /** `engine` if the engine wrote the handover; null if the Scribe wrote it or the user changed it. */
     readonly by: 'engine' | null;
     readonly choice: 'start' | 'continue' | null;
   } | null;
@@ -90,11 +90,11 @@ export interface Session {
   readonly pace: Pace;
   /** Messages not yet interpreted by a model, oldest first. */
   readonly unread: readonly UnreadMessage[];
-  /** Confirmation questions, oldest first. */
+  /** Questions that ask the user to confirm the intent of a message, oldest first. */
   readonly wishes: readonly Wish[];
   readonly context: Context;
   readonly models: ModelState;
-  /** Calls of the user's MCP tools, oldest first. */
+  /** Calls to the user's MCP tools, oldest first. */
   readonly tools: readonly ToolUse[];
   readonly web: WebState;
   /** Commands proposed by the Builder, oldest first. */

@@ -23,12 +23,12 @@ export interface TurnEntry {
   readonly text: string;
   readonly mentions: readonly AgentId[];
   readonly stance: Stance | null;
-  /** Passages that repeat other members. */
+  /** Passages that repeat what other members wrote. */
   readonly sameAs?: readonly SameAs[];
   readonly receipt: Receipt | null;
   /** Files that the member saw in the turn; missing if there were none. */
   readonly context?: TurnContext;
-  /** `seq` of the end of the turn. Ledger entries from the turn have the same number. */
+  /** `seq` of the event that ended the turn. Ledger entries from the turn store the same number. */
   readonly endedSeq?: number;
   /** Subject, if the turn answers a side question. */
   readonly about?: AsideAbout;

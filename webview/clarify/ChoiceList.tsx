@@ -11,7 +11,7 @@ import { isEditable, useDocumentKeys } from '../ui/useDocumentKeys';
 import { useStrings } from '../model/context';
 import { bringIntoView } from '../virtualList/bringIntoView';
 
-/** Elements of the list by index; the free-text field comes last. */
+/** Focus targets of the list by index; the free-text field comes last. */
 const stops = createTargets<number>();
 
 /** First tab stop of each list, focused when the card appears. */

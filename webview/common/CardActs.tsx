@@ -1,4 +1,4 @@
-// Buttons of a card's actions; each sends its command unless the card handles it.
+// Buttons for a card's actions; each sends its command unless the card handles the click.
 import { type ActingCard, actLabel, type CardAct, cardActs } from '../../src/core/cardActs';
 import type { TextKey } from '../../src/core/i18n/language';
 import { usePanel, useSession, useStrings } from '../model/context';

@@ -22,7 +22,7 @@ export function EstimateLine({ calls, tier }: Props) {
   return words === null ? null : <p class="quiet small">{words}</p>;
 }
 
-/** Estimate as text; null if calls cost nothing. */
+/** Returns the estimate as text; null if calls cost nothing. */
 export function useEstimate({ calls, tier }: Props): string | null {
   const { connection, live } = usePanel();
   const t = useStrings();

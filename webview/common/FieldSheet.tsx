@@ -91,7 +91,7 @@ function linesOf(fact: string | readonly string[] | undefined): readonly string[
   return typeof fact === 'string' ? [fact] : (fact ?? []);
 }
 
-/** The value with surrounding whitespace and empty list items removed. */
+/** Removes surrounding whitespace and empty list items from the value. */
 export function tidied<T extends Readonly<Record<string, string | readonly string[]>>>(value: T): T {
   const tidy = (fact: string | readonly string[]) =>
     typeof fact === 'string' ? fact.trim() : fact.map((line) => line.trim()).filter(Boolean);

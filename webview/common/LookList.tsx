@@ -1,4 +1,4 @@
-// Lookups in the workspace, and the places shown to members.
+// Lookups in the workspace, and the locations shown to members.
 import type { EvidenceSource } from '../../src/core/context/evidence/sources';
 import { type LookNote, countLooks } from '../../src/core/context/lookup/lookupTools';
 import { PlaceLink } from '../markdown/markdownInline';
@@ -42,12 +42,12 @@ export function SourceList({ sources }: { readonly sources: readonly EvidenceSou
   );
 }
 
-/** A range of lines is a link; folders and descriptions are shown as code. */
+/** Renders a line range as a link, and a folder or description as code. */
 function SourcePlace({ source: { path, from, to } }: { readonly source: EvidenceSource }) {
   return to < from ? <code>{path}</code> : <PlaceLink path={path} line={from} text={`${path}:${from}-${to}`} />;
 }
 
-/** Lookups as one line, such as `read 3 files, searched twice`. */
+/** Returns the lookups as one line, such as `read 3 files, searched twice`. */
 export function looksText(t: Strings, looks: readonly LookNote[]): string {
   const { read, searched, listed, checked } = countLooks(looks);
   const parts = [
@@ -59,7 +59,7 @@ export function looksText(t: Strings, looks: readonly LookNote[]): string {
   return parts.length > 0 ? parts.join(', ') : t.count('look.refused', looks.length);
 }
 
-/** Display name of a member, expert, reviewer or internal duty. */
+/** Returns the display name of a member, expert, reviewer or internal duty. */
 export function askedName(t: Strings, role: string, agent: AgentId | null): string {
   if (agent !== null) return t.nameOf(agent);
   const [kind = '', which = ''] = role.split('.');
@@ -68,14 +68,14 @@ export function askedName(t: Strings, role: string, agent: AgentId | null): stri
   return t.nameOf(role);
 }
 
-/** One line with the names of everyone who looked something up, and the combined counts of their lookups. */
+/** Returns one line with the names of everyone who looked something up, and the combined counts of their lookups. */
 export function consultedText(t: Strings, { by }: Pick<ConsultedEntry, 'by'>): string {
   const names = [...new Set(by.map(({ role, agent }) => askedName(t, role, agent)))];
   const looks = by.flatMap((each) => each.looks);
   return `${names.join(', ')}: ${looksText(t, looks)}`;
 }
 
-/** Display name of a reviewer, which is a member or a duty. */
+/** Returns the display name of a reviewer, which is a member or a duty. */
 export function reviewerName(reviewer: ReviewerId, t: Strings): string {
   const member = memberOf(reviewer);
   return member === null ? t(`reviewer.${reviewer}.name` as TextKey) : t.nameOf(member);

@@ -1,4 +1,4 @@
-// Badge of a message: model, tokens, cost.
+// Message badge: model, tokens, cost.
 import { maskedCount } from '../../src/core/models/callReceipt';
 import type { Receipt } from '../../src/core/models/state';
 import { useStrings } from '../model/context';

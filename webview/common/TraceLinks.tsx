@@ -101,7 +101,7 @@ function wordsOf(node: TraceNode, session: Session, t: Strings): { readonly text
   }
 }
 
-/** Location of a node: the ledger, a place in the conversation, or null if the node is not shown. */
+/** Returns the location of a node: the ledger, a position in the conversation, or null if the node is not shown. */
 function placeOf(node: TraceNode, { traceability }: Session): 'ledger' | PlaceRequest | null {
   const card = (taskId: string, attempt: number) => traceability.cards[attemptCard(taskId, attempt)];
   const within = (index: number | undefined, part: PlaceRequest['within']) => (index === undefined ? null : { index, within: part });

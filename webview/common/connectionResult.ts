@@ -17,7 +17,7 @@ export function connectionText(way: WayState, failure: TextKey | null, t: String
   }
 }
 
-/** Measured properties of a model and the tasks it suits; empty if nothing was measured. */
+/** Returns the measured properties of a model and the tasks it suits; empty if nothing was measured. */
 export function foundTexts({ found }: WorkingWay, t: Strings): readonly string[] {
   if (!found) return [];
   const { billions, contextTokens, answerSeconds, goodFor } = found;

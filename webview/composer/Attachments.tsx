@@ -198,7 +198,7 @@ export function useAttachments(text: string, write: (text: string, caret: number
   };
 }
 
-/** Files with an image MIME type; their content is checked later. */
+/** Returns the files with an image MIME type; their content is checked later. */
 function picturesOf(data: DataTransfer | null): readonly File[] {
   return [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'));
 }

@@ -13,7 +13,7 @@ import type { Session } from '../../src/core/session';
 import { mayPass } from '../../src/core/discussion/budget';
 import { canCallVote } from '../../src/core/discussion/votes';
 
-/** Element id of the list, for `aria-controls` of the composer. */
+/** Element ID of the list, for the composer's `aria-controls`. */
 export const listId = 'completions';
 
 export function optionId({ kind, found, index }: Completion): string {
@@ -100,7 +100,7 @@ export function completionAt(text: string, caret: number, candidates: Candidates
   return commandAt(text, caret, candidates) ?? mentionAt(text, caret, candidates);
 }
 
-/** A command must start the message; any other slash is ordinary text. */
+/** Returns the matching commands if the message starts with a slash; any other slash is ordinary text. */
 export function commandAt(text: string, caret: number, { commands }: Pick<Candidates, 'commands'>): Completion | null {
   const typed = /^\/([\w-]*)$/.exec(text.slice(0, caret))?.[1]?.toLowerCase();
   if (typed === undefined) return null;
@@ -120,7 +120,7 @@ const placed = new RegExp(`^(?:.*${before})?(@[^\\s][^\\n]{0,79}|#[^\\s]{1,80})$
 /** Number of characters before the caret that are searched for `@` or `#`. */
 const lookedBack = 90;
 
-/** The word from an `@` or `#` to the caret, if it may name a file or symbol; otherwise null. */
+/** Returns the word from an `@` or `#` to the caret if it may name a file or symbol; otherwise null. */
 export function placeAt(text: string, caret: number): string | null {
   return placed.exec(text.slice(Math.max(0, caret - lookedBack), caret))?.[1] ?? null;
 }
@@ -145,7 +145,7 @@ export function moved(completion: Completion, step: 1 | -1): Completion {
 }
 
 /**
- * The text with the chosen completion inserted, and the new caret position.
+ * Returns the text with the chosen completion inserted, and the new caret position.
  * @param inputs inputs of a prompt, inserted as `name=`; the caret goes to the first value
  */
 export function completed(
@@ -173,7 +173,7 @@ export interface SlashCommand {
   isPossible(session: Session): boolean;
   /**
    * @param rest text after the command name
-   * @returns null if the command accepts no text, so that the line becomes an ordinary message
+   * @returns null if the command accepts no text; the line is then an ordinary message
    */
   command(rest: string): Command | null;
 }
@@ -209,7 +209,7 @@ export const slashCommands: readonly SlashCommand[] = [
   plain('new', 'slash.new', { type: 'session.new' }, isStarted),
 ];
 
-/** Built-in commands and project prompts; a prompt with a built-in name gets a prefix. */
+/** Returns the built-in commands and the project prompts; a prompt with a built-in name gets a prefix. */
 export function commandsWith(prompts: readonly PromptFile[]): readonly SlashCommand[] {
   const taken = new Set(slashCommands.map(({ name }) => name));
   return [
@@ -218,7 +218,7 @@ export function commandsWith(prompts: readonly PromptFile[]): readonly SlashComm
   ];
 }
 
-/** Command of a project prompt: sends the typed text as a message, with the prompt file as an attachment. */
+/** Creates the command for a project prompt, which sends the typed text as a message with the prompt file attached. */
 function promptCommand(prompt: PromptFile, name: string): SlashCommand {
   const { path, inputs } = prompt;
   return {

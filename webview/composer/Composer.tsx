@@ -189,7 +189,7 @@ export function Composer() {
   );
 }
 
-/** Plan or command on screen, because a typed approval applies only to the version that the user saw. */
+/** Returns the plan or command on screen, because a typed approval applies only to the version that the user saw. */
 function seenByWriter({ phase, progress, shell }: Session): { plan?: string; command?: string } {
   if (phase !== 'execution') return {};
   const asked = shell.find(({ state }) => state === 'asked');
@@ -197,11 +197,11 @@ function seenByWriter({ phase, progress, shell }: Session): { plan?: string; com
   return progress.offered && !progress.started ? { plan: progress.offered.hash } : {};
 }
 
-/** Applies requests from other parts of the panel, such as a text to start from or an unsent message. */
+/** Applies requests from other parts of the panel, such as inserting a text or sending it. */
 function useRequests(field: { current: HTMLTextAreaElement | null }, write: (text: string) => void, send: () => void): void {
   const { composer, host } = usePanel();
   const request = composer.request.value;
-  // A layout effect runs before the next keystroke.
+  // A layout effect, so that the text is written before the next keystroke.
   useLayoutEffect(() => {
     if (!request) return;
     composer.request.value = null;

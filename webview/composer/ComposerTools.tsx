@@ -210,7 +210,10 @@ function ModelButton({ environment, text }: { readonly environment: Environment;
   );
 }
 
-/** Name of the model that will probably answer: the first mentioned member's, otherwise the team's. The host decides. */
+/**
+ * Returns the name of the model that will probably answer: that of the first mentioned member, otherwise that of the team. The host makes
+ * the final choice.
+ */
 function useAnswering(text: string, { models, agentModels }: Environment): string {
   const { connection, live } = usePanel();
   const t = useStrings();

@@ -1,4 +1,4 @@
-// Notice in place of the composer while another window has the discussion open.
+// Notice shown instead of the composer while the session is read-only.
 import { useEffect, useState } from 'preact/hooks';
 import type { HeldElsewhere } from '../../src/protocol';
 import { Button } from '../ui/Button';

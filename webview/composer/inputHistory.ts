@@ -14,7 +14,7 @@ export interface Recall {
 
 export const notRecalling: Recall = { back: 0, draft: '' };
 
-/** Messages of the user, newest first, without consecutive duplicates. */
+/** Returns the user's messages, newest first, without consecutive duplicates. */
 export function saidBefore({ transcript: { entries } }: Session): readonly string[] {
   const said: string[] = [];
   const first = Math.max(0, size(entries) - lookedThrough);
@@ -40,8 +40,8 @@ export function leavesText({ text, caret, isWrapped }: InputField, step: 1 | -1)
 }
 
 /**
- * The text one step back (-1) or forward (1), and the new position; null at either end.
- * @param said messages of the user, newest first
+ * Returns the text one step back (-1) or forward (1) in the history, and the new position; null at either end.
+ * @param said the user's messages, newest first
  */
 export function recalled(said: readonly string[], recall: Recall, text: string, step: 1 | -1): { text: string; recall: Recall } | null {
   const back = recall.back - step;

@@ -39,7 +39,7 @@ function guessHeight(entry: Entry): number {
     case 'turn':
       return around + line * (1 + entry.text.length / lineLength);
     case 'message':
-      // Long messages are collapsed.
+      // Long messages are collapsed, so their height is limited.
       return line * Math.min(14, 2 + entry.text.length / lineLength);
     case 'aside':
       return line * (2 + entry.text.length / lineLength);
@@ -62,7 +62,7 @@ function guessHeight(entry: Entry): number {
   }
 }
 
-/** Whether the user is making several decisions on one card. New work of the team must not scroll the view until all are made. */
+/** Whether the user is making several decisions on one card. Until all are made, new work by the team must not scroll the view. */
 function isAtCard(session: Session): boolean {
   const question = openQuestion(session);
   return question === 'review' || question === 'readyChoice';
@@ -177,7 +177,7 @@ function Raised({ rows, follows, onEnd }: { readonly rows: Rows; readonly follow
   return null;
 }
 
-/** Key that changes when a restore is offered, settled or completed. */
+/** Returns a key that changes when a restore is offered, settled or completed. */
 function restoresOf({ checkpoints: { changes, offer } }: Session): string {
   return `${offer?.restoreId ?? ''} ${changes.filter(({ kind }) => kind === 'restore').length}`;
 }
@@ -187,13 +187,16 @@ function bringUp(entry: HTMLElement): void {
   if (card && focusCard(card) && document.activeElement) bringIntoView(document.activeElement);
 }
 
-/** Id of the last entry if that entry is a user message; otherwise null. */
+/** Returns the ID of the last entry if that entry is a user message; otherwise null. */
 function lastMessage({ transcript: { entries } }: Session): string | null {
   const [entry] = last(entries, 1);
   return entry?.kind === 'message' ? entry.id : null;
 }
 
-/** Initial scroll position: the requested entry or, if there is none, the remembered position. Null for the end of the conversation. */
+/**
+ * Returns the initial scroll position: the requested entry or, if there is none, the remembered position. Null for the end of the
+ * conversation.
+ */
 function startOf(finding: SearchState, session: Session, place: Remembered['place']): ScrollPlace | null {
   const wanted = finding.wanted.peek();
   if (wanted !== null) return { row: wanted, offset: -window.innerHeight / 2 };

@@ -40,7 +40,7 @@ import { extensionText } from './Pending';
 import type { Strings } from '../model/strings';
 import type { Session } from '../../src/core/session';
 
-/** Question below a message that asks the user to confirm its meaning. */
+/** Line below a user message that asks the user to confirm what the message means. */
 function WishLine({ wishId }: { readonly wishId: string }) {
   const { live, send } = usePanel();
   const t = useStrings();
@@ -74,7 +74,7 @@ function WishLine({ wishId }: { readonly wishId: string }) {
   );
 }
 
-/** Explains why an open question has no buttons. */
+/** Returns the reason why an open question has no buttons; empty if there is no reason to show. */
 function whatComesFirst(session: Session, t: Strings): string {
   const asked = awaits(session);
   if (asked === 'resume') return t('wish.stopped');
@@ -82,13 +82,13 @@ function whatComesFirst(session: Session, t: Strings): string {
   return currentTask(session.progress)?.review?.verdict === null ? t('strip.step.review') : '';
 }
 
-/** Text of the question; names the reached limit or the fault, if there is one. */
+/** Returns the text of the question, which names the reached limit or the fault, if there is one. */
 function askText({ want, cap, fault }: Wish, t: Strings): string {
   if (want === 'retry') return `${fault ? `${t(`fault.${fault}.text`)} ` : ''}${t('wish.ask.retry')}`;
   return want === 'extend' ? t(`card.cap.reason.${cap?.reason ?? 'costBudget'}`) : t(`wish.ask.${want}`);
 }
 
-/** Label of the accepting button; the same as on the corresponding card, if there is one. */
+/** Returns the label of the accepting button; the same as on the corresponding card, if there is one. */
 function takeText({ want, cap }: Wish, t: Strings): string {
   switch (want) {
     case 'replan':

@@ -117,7 +117,7 @@ function LimitCard({ cap }: { readonly cap: Cap }) {
 
 type Allowed = Pick<Cap, 'reason' | 'limit'>;
 
-/** Label of the button that allows the same amount again after a limit is reached. */
+/** Returns the label of the button that allows the same amount again after a limit is reached. */
 export function extensionText({ reason, limit }: Allowed, t: Strings): string {
   if (limit === null) return t('card.cap.extend');
   if (reason === 'callBudget') return t.count('card.cap.extend.calls', limit);
@@ -125,7 +125,7 @@ export function extensionText({ reason, limit }: Allowed, t: Strings): string {
   return t('card.cap.extend.cost', { cost: t.money(limit) });
 }
 
-/** The limit with its unit; empty if the log does not contain the limit. */
+/** Returns the limit with its unit; empty if the log does not contain the limit. */
 function limitText({ reason, limit }: Allowed, t: Strings): string {
   if (limit === null) return '';
   if (reason === 'callBudget') return t('card.cap.calls', { calls: limit });

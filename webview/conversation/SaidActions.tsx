@@ -83,8 +83,8 @@ export interface QuotedMessage {
 }
 
 /**
- * Last message of the member or user whom a turn addresses. Null if that message is directly above, has already been answered, or is not
- * found.
+ * Returns the last message of the member or user whom a turn addresses. Null if that message is directly above, has already been answered,
+ * or is not found.
  */
 export function answeredBy({ transcript: { entries } }: Session, turn: TurnEntry, index: number): QuotedMessage | null {
   if (turn.to === 'everyone') return null;

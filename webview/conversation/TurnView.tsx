@@ -1,4 +1,4 @@
-// Turn of a member: streaming text, stance and footer.
+// Member turn: streaming text, stance and footer.
 import { useComputed } from '@preact/signals';
 import { path as reply } from '@vscode/codicons/src/icons/reply.svg';
 import type { CheckedCitation } from '../../src/core/context/evidence/citations';
@@ -67,7 +67,7 @@ function SilentTurnLine({ entry, index }: { readonly entry: SilentTurn; readonly
   );
 }
 
-/** Shared empty list: citations are checked only when the turn ends. */
+/** Shared empty list for open turns, whose citations are checked only at the end. */
 const unchecked: readonly CheckedCitation[] = [];
 
 /** The text of a turn. While text streams, only this component re-renders. */
@@ -211,7 +211,7 @@ function isSilent(entry: TurnEntry): entry is SilentTurn {
   return entry.text === '' && brokenOff.some((state) => state === entry.state);
 }
 
-/** Number of consecutive failures up to this entry; 0 if a later entry displays the count. */
+/** Returns how often this failure occurred in the run of failures up to this entry; 0 if a later entry displays the count. */
 export function useTries(index: number): number {
   const { live } = usePanel();
   return useComputed(() => triesUpTo(live.session.value.transcript.entries, index)).value;
@@ -236,7 +236,7 @@ export function timesText(words: string, times: number): string {
   return times > 1 ? `${words} (${times})`.trim() : words;
 }
 
-/** Key of an entry's failure; null if the entry did not fail. */
+/** Returns a key for an entry's failure; null if the entry did not fail. */
 function failureOf(entry: Entry | undefined): string | null {
   if (entry?.kind === 'fault') return `${entry.fault.reason} ${entry.fault.about}`;
   return entry?.kind === 'turn' && isSilent(entry) ? `${entry.agent} ${entry.state}` : null;

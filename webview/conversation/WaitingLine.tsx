@@ -50,7 +50,10 @@ export function WaitingLine({ isHeld }: { readonly isHeld: boolean }) {
   );
 }
 
-/** Label of the main action while it is out of view; empty if there is no main action, null while it is visible. */
+/**
+ * Returns the label of the main action while it is out of view; empty if there is no main action, null while it is visible or nothing waits
+ * for the user.
+ */
 function useHiddenAction(isAsking: boolean): string | null {
   const { live } = usePanel();
   const [hidden, setHidden] = useState<string | null>(null);

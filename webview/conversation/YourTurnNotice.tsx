@@ -48,7 +48,7 @@ export function YourTurnNotice({ entry }: { readonly entry: EntryOf<'floor'> }) 
   );
 }
 
-/** @param card id of the entry that asks, under which drafts are saved */
+/** @param card ID of the entry that asks; drafts are saved under this ID */
 function AnswerFields({ card, asked }: { readonly card: string; readonly asked: readonly Note[] }) {
   const { host, send } = usePanel();
   const t = useStrings();

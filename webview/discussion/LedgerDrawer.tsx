@@ -26,11 +26,11 @@ const kinds = ['decision', 'question', 'constraint', 'assumption'] as const sati
 
 interface DrawerProps {
   readonly onClose: () => void;
-  /** Id of the entry to scroll to and focus; null for none. */
+  /** ID of the entry to scroll to and focus; null for none. */
   readonly wanted: string | null;
 }
 
-/** Stands for the ID of pinned messages, which have no ledger ID. */
+/** Placeholder ID for pinned messages, which have no ledger ID. */
 export const pinnedEntry = 'pinned';
 
 export function LedgerDrawer({ onClose, wanted }: DrawerProps) {

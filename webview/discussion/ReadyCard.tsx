@@ -46,7 +46,7 @@ export function ReadyEntry({ entry }: { readonly entry: Entry }) {
   const { handover, choice } = session.ready;
   if (choice === null && session.phase === 'ready')
     return <OpenReady key={entry.id} handover={handover} isOpen={awaits(session) === 'readyChoice'} />;
-  // A plan without a discussion shows its handover on the plan card.
+  // The handover of a plan without a discussion is shown on the plan card, so this card is omitted.
   if (choice === null) return null;
   return (
     <SettledCard
@@ -171,7 +171,7 @@ function Votes() {
   );
 }
 
-/** Shown while another agent works on the prompt; offers to review its changes as a step. */
+/** Section shown while another agent works on the prompt; offers to review that agent's changes as a step. */
 function HandedOn() {
   const { live, send } = usePanel();
   const t = useStrings();
@@ -179,7 +179,7 @@ function HandedOn() {
   const { handedOn } = useSession();
   if (!handedOn) return null;
   const { to, kept, files, missed } = handedOn;
-  // The section is read-only while another window has the session open.
+  // The section has no actions while the session is read-only, for example because another window has it open.
   const isOurs = live.held.value === null;
   return (
     <section class="handed-on">

@@ -1,4 +1,4 @@
-// Card of a blind vote: the voters while it runs, then the result with all ballots.
+// Card for a blind vote: the voters while it runs, then the result with all ballots.
 import { InlineText, CitedPlaces } from '../markdown/markdownInline';
 import type { AgentId } from '../../src/core/agents/roster';
 import type { CastBallot, Vote } from '../../src/core/discussion/state';

@@ -28,7 +28,7 @@ function AskedCommand({ command }: Props) {
   const { live } = usePanel();
   const t = useStrings();
   const { asked, reason } = command;
-  // The card is read-only while another window has the session open.
+  // The card has no actions while the session is read-only, for example because another window has it open.
   const isOurs = live.held.value === null;
   const words = (asked?.programs ?? []).join(', ');
   const reasons = [...new Set((asked?.hazards ?? []).map(whyOf))].map((why) => t(`card.command.why.${why}`, { words })).join(', ');
@@ -89,7 +89,7 @@ function markOf(command: ProposedCommand): MarkKind {
   return ended.outcome === 'ended' && ended.exitCode === 0 ? 'done' : 'failed';
 }
 
-/** All kinds of shell syntax share one text key. */
+/** Returns the text key for a hazard; all kinds of shell syntax share one key. */
 function whyOf(hazard: Hazard) {
   switch (hazard) {
     case 'chained':
@@ -141,7 +141,7 @@ export function VerificationEntry({ entry }: { readonly entry: EntryOf<'verifica
   );
 }
 
-/** Shown when the check still fails after all repair attempts. */
+/** Card shown when the check still fails after all repair attempts. */
 export function FailedCheckCard() {
   const t = useStrings();
   const { view } = usePanel();

@@ -1,4 +1,4 @@
-// Card of a restore: effect on each file, decision, and redo button.
+// Restore card: effect on each file, decision, and redo button.
 import { CardActs } from '../common/CardActs';
 import { useState } from 'preact/hooks';
 import { changedFiles, redoable, type RestoreChange, type RestoreOffer } from '../../src/core/checkpoints/checkpoints';

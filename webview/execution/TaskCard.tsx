@@ -1,4 +1,4 @@
-// Card of a step's edits.
+// Card for a step's edits.
 import { firstAppliedStep } from '../../src/core/checkpoints/checkpoints';
 import { gapsOf, presenceOf } from '../../src/core/execution/presence';
 import { findingsIn } from '../../src/core/execution/selectors';

@@ -1,4 +1,4 @@
-// Menus of a step: further actions, a question to the experts, and undo.
+// Step menus: further actions, a question to the experts, and undo.
 import type { RestoreScope } from '../../src/core/checkpoints/facts';
 import { path as discard } from '@vscode/codicons/src/icons/discard.svg';
 import { path as ellipsis } from '@vscode/codicons/src/icons/ellipsis.svg';

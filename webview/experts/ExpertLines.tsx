@@ -9,7 +9,7 @@ import { ReceiptBadge } from '../common/ReceiptBadge';
 import { usePanel, useStrings } from '../model/context';
 import { QuietButton } from '../ui/Button';
 
-/** Model name per expert, numbered if several experts use the same model. */
+/** Returns the model name of each expert, numbered if several experts use the same model. */
 export function expertNames({ experts }: Batch, strong: string, t: Strings): string[] {
   return experts.map((expert) => {
     const model = expert.using ? modelName(expert.using) : strong;

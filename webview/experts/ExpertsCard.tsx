@@ -1,4 +1,4 @@
-// Card of a question to the experts: the question, its progress, and the answers.
+// Card for a question to the experts: the question, its progress, and the answers.
 import { answerLetters, type Batch, chosenAnswers, openBatch, skipLabel, turnout, usableAnswers } from '../../src/core/experts/batch';
 import { openQuestion } from '../../src/core/next';
 import { Markdown } from '../markdown/Markdown';

@@ -120,7 +120,7 @@ interface BuiltEntry extends Pick<EntryMark, 'kind' | 'index'> {
 }
 
 /**
- * Ranges of all matches in rendered entries, ignoring case.
+ * Returns the ranges of matches in rendered entries, ignoring case; at most `maxMarks`.
  * @param isFound whether the host found a match in the entry
  */
 export function foundRanges(built: readonly BuiltEntry[], words: string, isFound: (entry: number) => boolean): readonly Range[] {

@@ -136,7 +136,7 @@ export function loadHighlighter(): Promise<void> {
   return fetching;
 }
 
-/** Language from an info string, in lowercase: `ts {1,3}` and `TS` become `ts`. */
+/** Returns the language from an info string, in lowercase: `ts {1,3}` and `TS` both become `ts`. */
 function codeLanguage(info: string): string {
   return /^[\w+#-]+/.exec(info.trim())?.[0].toLowerCase() ?? '';
 }

@@ -28,7 +28,7 @@ export function Markdown({ text, added }: Props) {
   return <div class="prose">{[...full, last]}</div>;
 }
 
-/** Parses only the added text if possible, because reading a long concatenated string flattens it in memory. */
+/** Parses only the added text if possible, because reading a long concatenated string copies the whole string. */
 function readNow(before: ParsedMarkdown, text: string, added: string | undefined): ParsedMarkdown {
   const goesOn = added !== undefined && text.length === before.text.length + added.length && !added.includes('\r');
   return goesOn ? readOn(before, added) : read(before, withLineFeeds(text));

@@ -27,7 +27,7 @@ interface CitedProps {
 
 const nothingOutside: readonly OutsideCitation[] = [];
 
-/** Provides check results to the text inside; elsewhere, nothing is marked and places are plain links. */
+/** Provides check results to the text inside. Elsewhere, nothing is marked and file locations are plain links. */
 export function Cited({ citations, outside = nothingOutside, children }: CitedProps) {
   const marks = useMemo(
     (): CitationMarks => ({
@@ -50,7 +50,7 @@ export function Cited({ citations, outside = nothingOutside, children }: CitedPr
 
 const nothing: CitationMarks = { places: new Map(), wrong: new Map() };
 
-/** Parts of a citation to mark: the path or name in backticks, otherwise the whole text. */
+/** Returns the parts of a citation to mark: the path or name in backticks, otherwise the whole text. */
 function goneParts({ text, path, state }: CheckedCitation): readonly string[] {
   const [plain = '', ...rest] = text.split('`');
   if (rest.length === 0) return [text];
@@ -58,20 +58,20 @@ function goneParts({ text, path, state }: CheckedCitation): readonly string[] {
   return parts.length > 0 ? parts : [plain.trim()];
 }
 
-/** Wraps text outside turns: a place counts as verified if its lines were read in this session. */
+/** Wraps text outside turns, in which a file location counts as verified if its lines were read in this session. */
 export function CitedAsShown({ children }: { readonly children: ComponentChildren }) {
   const { shown } = useSession().context;
   const marks = useMemo((): CitationMarks => ({ ...nothing, shown }), [shown]);
   return <Citations.Provider value={marks}>{children}</Citations.Provider>;
 }
 
-/** Check result for a place; null if the place was not checked. */
+/** Returns the check result for a file location; null if the location was not checked. */
 export function useCitation(text: string): Pick<CheckedCitation, 'path' | 'state'> | null {
   const marks = useContext(Citations);
   return marks?.places.get(text) ?? (marks?.shown ? heldAgainst(marks.shown, text) : null);
 }
 
-/** Check result for an external source; if several quotes cite the source, an unverified one takes precedence. */
+/** Returns the check result for an external source. If several quotes cite the source, an unverified one takes precedence. */
 export function useOutside(text: string): OutsideCitation | null {
   const cited = (useContext(Citations)?.outside ?? nothingOutside).filter((citation) => citation.text === text);
   return cited.find(({ state }) => state !== 'verified') ?? cited[0] ?? null;
@@ -100,7 +100,7 @@ export function CheckedText({ text }: { readonly text: string }) {
   );
 }
 
-/** Position of the part in the text as a whole word or path; negative if absent. */
+/** Returns the position of the part in the text as a whole word or path; negative if absent. */
 function placeOf(part: string, text: string): number {
   let at = text.indexOf(part);
   while (at >= 0 && (/[\w/.@-]$/.test(text.slice(0, at)) || /^[\w/]/.test(text.slice(at + part.length)))) at = text.indexOf(part, at + 1);

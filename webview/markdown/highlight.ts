@@ -50,7 +50,7 @@ const kinds: Readonly<Record<string, CodePiece['kind']>> = {
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" };
 
-/** Highlighted pieces of the code; null for an unknown language. */
+/** Returns the code as highlighted pieces; null if the language is unknown or the pieces do not reproduce the code. */
 export function highlight(code: string, language: string): readonly CodePiece[] | null {
   if (!hljs.getLanguage(language)) return null;
   const pieces = piecesOf(hljs.highlight(code, { language, ignoreIllegals: true }).value);

@@ -37,7 +37,7 @@ function pieceOf(
   return { kind: 'place', text, path: slashed, line: Number(line) };
 }
 
-/** Location of a file if the text consists of nothing else; otherwise null. */
+/** Returns a file location if the text consists of nothing else; otherwise null. */
 export function placeIn(text: string): { path: string; line: number } | null {
   const [piece, more] = linkPieces(text, []);
   return piece?.kind === 'place' && !more ? { path: piece.path, line: piece.line } : null;
@@ -45,14 +45,14 @@ export function placeIn(text: string): { path: string; line: number } | null {
 
 const schemes = ['https:', 'http:', 'mailto:'];
 
-/** Normalized address of a web or mail link without credentials; null for any other address. */
+/** Returns the normalized address of a web or mail link without credentials; null for any other address. */
 export function safeAddress(href: string): string | null {
   if (!/^(?:https?:\/\/|mailto:)/i.test(href) || !URL.canParse(href)) return null;
   const url = new URL(href);
   return schemes.includes(url.protocol) && url.username === '' && url.password === '' ? url.href : null;
 }
 
-/** Host or mail address to show after a link; null if the link's text already shows the target. */
+/** Returns the host or mail address to show after a link; null if the link's text already shows the target. */
 export function targetOf(address: string, text: string): string | null {
   const url = new URL(address);
   const target = url.host || url.pathname;

@@ -145,7 +145,7 @@ export function PlaceLink({ path, line, text }: { readonly path: string; readonl
   );
 }
 
-/** Cited places as links; texts that are not file locations are shown as code. */
+/** Cited locations as links; texts that are not file locations are shown as code. */
 export function CitedPlaces({ places }: { readonly places: readonly string[] }) {
   return places.map((text) => {
     const place = placeIn(text);

@@ -30,15 +30,15 @@ tokenizer.def = () => undefined;
 tokenizer.reflink = () => undefined;
 
 /**
- * At every letter, marked searches for the `@` of an email address, which takes quadratic time for long runs such as `!!!!`. This limits
- * the search to the maximum length of an address.
+ * The `marked` library searches for the `@` of an email address again and again, which takes quadratic time for long runs such as `!!!!`.
+ * This limits each search to the maximum length of an address.
  */
 const maxAddress = 320;
 const { url, inlineText, blockquote, list } = tokenizer;
 tokenizer.url = (text) => url.call(tokenizer, /^(?:https?:|ftp:|www\.|mailto:|xmpp:)/i.test(text) ? text : text.slice(0, maxAddress));
 tokenizer.inlineText = (text) => inlineText.call(tokenizer, text.length > maxAddress ? text.slice(0, endOfWords(text)) : text);
 
-/** Position of the last space before the limit, so that no word is split. */
+/** Returns the position of the last space before the limit, so that no word is split; the limit itself if there is no space. */
 function endOfWords(text: string): number {
   const space = text.lastIndexOf(' ', maxAddress);
   return space > 0 ? space : maxAddress;
@@ -65,7 +65,7 @@ function wholeBlocks(text: string): Token[] {
 /** Maximum length of a parsed line, longer than any line on a card. Parsing takes superlinear time for lines without breaks. */
 const maxLine = 4_000;
 
-/** Inline tokens of one line; plain text if the line is too long or causes a parser error. */
+/** Returns the inline tokens of one line; plain text if the line is too long or causes a parser error. */
 export function inlineTokens(text: string): readonly Token[] {
   const plain = [{ type: 'text', raw: text, text }];
   if (text.length > maxLine) return plain;
@@ -122,8 +122,8 @@ function shareWith(before: readonly MarkdownBlock[], blocks: readonly MarkdownBl
 }
 
 /**
- * Number of blocks that additional text cannot change: all before the last block with a complete first line. A block with an incomplete
- * first line may still become part of the previous block, unless it continues a split paragraph.
+ * Returns the number of blocks that additional text cannot change: all before the last block with a complete first line. A block with an
+ * incomplete first line may still become part of the previous block, unless it continues a split paragraph.
  */
 function settledCount(blocks: readonly MarkdownBlock[], hasLine: (block: MarkdownBlock) => boolean): number {
   for (let index = blocks.length - 1; index > 0; index--) {
@@ -140,7 +140,7 @@ function hasCompleteLine(text: string, start: number): boolean {
   return text.slice(start).trimStart().includes('\n');
 }
 
-/** The new token with unchanged parts replaced by the old objects; the old token itself if nothing has changed. */
+/** Returns the new token with unchanged parts replaced by the old objects; the old token itself if nothing has changed. */
 function shared(before: Token, after: Token): Token {
   if (before === after || before.type !== after.type) return after;
   if (before.raw === after.raw) return before;
@@ -175,9 +175,7 @@ function isSameRow(before: readonly Tokens.TableCell[], after: readonly Tokens.T
   );
 }
 
-/**
- * Finished part of a block, so that it need not be parsed again. The block is at the start of the text; the finished part ends at `from`.
- */
+/** Finished part of a block, which need not be parsed again. The block is at the start of the text; the finished part ends at `from`. */
 type Growing =
   | { readonly kind: 'list'; readonly done: Tokens.List; readonly from: number }
   | { readonly kind: 'table'; readonly done: Tokens.Table; readonly from: number; readonly head: string }
@@ -221,7 +219,7 @@ function joined(growing: Exclude<Growing, { kind: 'fence' }>, first: Token, raw:
 }
 
 /**
- * Finished part of the first unsettled block.
+ * Returns the finished part of the first unsettled block; null if the block cannot be extended.
  * @param before earlier result for the same block
  * @param token parsed block, at the start of `text`
  */
@@ -255,7 +253,9 @@ function afterLines(text: string, from: number, count: number): number {
   return end;
 }
 
-/** Start of a fenced block; null for an indented fence, because its code loses leading whitespace and must be parsed as a whole. */
+/**
+ * Returns the start of a fenced block; null for an indented fence, because its code loses leading whitespace and must be parsed as a whole.
+ */
 function openFence(before: Growing | null, text: string): Growing | null {
   if (before?.kind === 'fence') return before;
   const body = text.indexOf('\n') + 1;
@@ -264,7 +264,7 @@ function openFence(before: Growing | null, text: string): Growing | null {
   return { kind: 'fence', body, fence, lang: fence.info.replace(/\\([!-/:-@[-`{-~])/g, '$1'), from: body };
 }
 
-/** Code up to the end of the text; null if a line may close the fence, so that the lexer must decide. */
+/** Returns the code up to the end of the text; null if a line may close the fence, which only the lexer can decide. */
 function growFence(growing: Extract<Growing, { kind: 'fence' }>, text: string): Grown | null {
   const { body, fence, lang } = growing;
   const unread = text.slice(growing.from);
@@ -273,6 +273,6 @@ function growFence(growing: Extract<Growing, { kind: 'fence' }>, text: string): 
   // If the code ends with an empty line, the lexer keeps the last newline.
   const code = body < text.length && (lines === '' || lines.endsWith('\n')) ? `${lines}\n` : lines;
   const token: Tokens.Code = { type: 'code', raw: text, lang, text: code };
-  // The last line may still become the closing fence.
+  // The last line may still become the closing fence, so it is read again next time.
   return { tokens: [token], growing: { ...growing, from: Math.max(body, text.lastIndexOf('\n') + 1) } };
 }

@@ -8,7 +8,10 @@ export const cutType = 'cut';
 
 /** Minimum length of a part, which ends at the next end of a sentence. The browser lays out this much text in about a millisecond. */
 const maxChars = 3_000;
-/** Maximum number of sentence ends to try: if emphasis is open at the first, it is usually open at the next ones too. */
+/**
+ * Maximum number of sentence ends to try. If emphasis is open at the first, it is usually open at the next ones, so more tries rarely
+ * succeed.
+ */
 const maxTries = 3;
 /** End of a sentence followed by a letter; text that starts with a letter parses as a paragraph. */
 const sentenceEnd = /[.!?…]["')\]]? (?=\p{L})|[。！？](?=\p{L})/gu;

@@ -17,7 +17,7 @@ export interface Panel extends Omit<PanelState, 'receive'> {
   readonly raised: Signal<number>;
   /** Whether the view follows the end of the conversation. */
   readonly follows: { current: boolean };
-  /** Whether the user has started a restore, whose card may be far away in the conversation. */
+  /** Whether the user has started a restore. Its card may be far away in the conversation, so the view scrolls to it. */
   readonly restoring: { current: boolean };
 }
 
@@ -41,12 +41,12 @@ export function usePanel(): Panel {
   return panel;
 }
 
-/** Current session; the component re-renders when it changes. */
+/** Returns the current session; the component re-renders when the session changes. */
 export function useSession(): Session {
   return usePanel().live.session.value;
 }
 
-/** Texts in the user's language, available after the first snapshot. */
+/** Returns the texts in the user's language; throws before the first snapshot. */
 export function useStrings(): Strings {
   const strings = usePanel().connection.strings.value;
   if (!strings) throw new Error('A component was rendered before the first snapshot.');

@@ -8,7 +8,7 @@ export interface Remembered {
   readonly draft: string;
   /** Scroll position; null at the end of the conversation. `row` is an index in the whole conversation. */
   readonly place: (ScrollPlace & { readonly sessionId: string }) | null;
-  /** Unsent answers to a questions card, with the card's id. */
+  /** Unsent answers to a questions card, with the card's ID. */
   readonly answers: { readonly card: string; readonly given: readonly Answer[] } | null;
   /** Unsaved lines typed into hunks, by draft key. */
   readonly drafts: Readonly<Record<string, string>>;

@@ -11,7 +11,7 @@ import type { MessageHandlers } from './host';
 
 interface StreamedText {
   readonly text: string;
-  /** Text added since the last update, so that earlier text does not have to be processed again. */
+  /** Text added since the last update; only this text still has to be processed. */
   readonly added: string;
 }
 
@@ -85,11 +85,11 @@ export interface LiveSession {
   readonly busy: ReadonlySignal<boolean>;
   /** The last completed edit while other edits in the open turn are still being written. */
   readonly writing: ReadonlySignal<EditUnderWay | null>;
-  /** Id of the turn whose member is looking something up; null once its text continues. */
+  /** ID of the turn whose member is looking something up; null once its text continues. */
   readonly reading: ReadonlySignal<string | null>;
   /** Number of files being written; null if none are. */
   readonly saving: ReadonlySignal<number | null>;
-  /** Set while the session is read-only because another window has it open; otherwise null. */
+  /** Set while the session is read-only; otherwise null. */
   readonly held: ReadonlySignal<HeldElsewhere | null>;
   typed(turnId: string): ReadonlySignal<StreamedText>;
   /** Requests an entry that is in view but missing from the snapshot. */
@@ -129,7 +129,7 @@ export function createLiveSession(
 
   const handlers: MessageHandlers<SessionMessages> = {
     snapshot(message) {
-      // The host sends the state to a new page without a request, and again when the page requests it.
+      // The host sends the state to a new page without a request, and again when the page requests it, so a repeated state is ignored.
       const isToldTwice = !isAsking && message.session.id === session.peek().id && message.session.seq === session.peek().seq;
       isAsking = false;
       if (!isToldTwice) {

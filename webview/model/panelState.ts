@@ -1,4 +1,4 @@
-// State of the panel; routes host messages to its parts.
+// Panel state; routes each host message to the part of the state that handles it.
 import { batch, computed, effect, type ReadonlySignal, signal, type Signal } from '@preact/signals';
 import type { HostMessage, PanelMessage, Environment, EnvironmentNow, Page } from '../../src/protocol';
 import { type ComposerState, createComposerState } from './composerState';

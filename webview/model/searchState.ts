@@ -76,7 +76,7 @@ export function createFinding(post: (message: PanelMessage) => void, sessionId: 
   };
 }
 
-/** Binary search for an entry. */
+/** Whether the sorted indexes contain the entry (binary search). */
 function holds(entries: readonly number[], entry: number): boolean {
   let from = 0;
   let to = entries.length;

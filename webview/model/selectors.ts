@@ -44,13 +44,13 @@ export function isTour(session: Session, environment: Environment | null): boole
 /** Members who plan and build, whether or not they are seated. */
 const workers: readonly AgentId[] = ['planner', 'builder'];
 
-/** Ids of the seated members in roster order, custom members last. */
+/** Returns the IDs of the seated members in roster order, custom members last. */
 export function teamOf(session: Pick<Session, 'team'>): readonly AgentId[] {
   const known = roster.map((agent) => agent.id).filter((id) => session.team.includes(id));
   return [...known, ...session.team.filter((id) => !agentById(id))];
 }
 
-/** Members to show: the Starter during clarification, the team, the Planner and the Builder; in a workshop, only its cast. */
+/** Returns the members to show: the Starter during clarify, the team, the Planner and the Builder; in a workshop, only its cast. */
 export function facesOf({ phase, team, workshops }: Pick<Session, 'phase' | 'team' | 'workshops'>): readonly AgentId[] {
   const workshop = openWorkshop(workshops);
   if (workshop) return [...new Set(rolesTaken(workshop.without).map((role) => workshop.cast[role]))];
@@ -64,7 +64,7 @@ export function mentionableIds(session: Benched): readonly AgentId[] {
   return [...teamOf(session), ...benchOf(session)];
 }
 
-/** Ids of the members that the user can add. */
+/** Returns the IDs of the members that the user can add. */
 export function benchOf({ team, discussion }: Benched): readonly AgentId[] {
   return rosterWith(discussion?.own ?? [])
     .filter((agent) => agent.seat === 'discussion' && !team.includes(agent.id))
@@ -72,10 +72,10 @@ export function benchOf({ team, discussion }: Benched): readonly AgentId[] {
 }
 
 /**
- * The state of each member's seat.
+ * Returns the state of each member's seat.
  * @param hasText whether the open turn has text; if not, the member is shown as thinking
  * @param isWaiting whether a model's answer is awaited
- * @param readingTurn id of the turn whose member is looking something up
+ * @param readingTurn ID of the turn whose member is looking something up
  */
 export function seatsOf(session: Session, hasText: boolean, isWaiting = false, readingTurn: string | null = null): readonly Seat[] {
   const isReading = readingTurn !== null && readingTurn === session.turn?.turnId;
@@ -94,12 +94,12 @@ function speakerState(isWaiting: boolean, isReading: boolean, hasText: boolean):
   return hasText ? 'speaking' : 'thinking';
 }
 
-/** Whether an objection blocks agreement, which is possible only during the discussion. */
+/** Whether an objection blocks agreement. Objections block only during the discussion. */
 export function isBlocking({ phase }: Pick<Session, 'phase'>, objection: Objection): boolean {
   return phase === 'discovery' && blocksAgreement(objection);
 }
 
-/** State of a member that has no open turn; `objecting` while one of the member's objections blocks agreement. */
+/** Returns the state of a member that has no open turn; `objecting` while one of the member's objections blocks agreement. */
 function seatState(session: Session, id: AgentId, blocking: number): SeatState {
   const { next, queue, muted } = session.discussion;
   if ((next?.agent ?? queue[0]?.agent) === id) return 'next';
@@ -128,7 +128,7 @@ export function ledgerCounts(discussion: DiscussionState): LedgerCounts {
   };
 }
 
-/** Positions on the current version of the proposal. */
+/** Returns the positions on the current version of the proposal. */
 export function currentPositions(discussion: DiscussionState): readonly { id: AgentId; taken: MemberPosition }[] {
   return Object.entries(discussion.positions)
     .filter(([, taken]) => taken.version === discussion.proposal?.version)
@@ -142,7 +142,7 @@ export interface PositionCount {
   readonly count: number;
 }
 
-/** Number of members for each position, in display order. Positions without members are omitted. */
+/** Counts the members per position, in display order. Positions without members are omitted. */
 export function countPositions(taken: readonly Position[]): readonly PositionCount[] {
   return votes.map((position) => ({ position, count: taken.filter((each) => each === position).length })).filter(({ count }) => count > 0);
 }
@@ -152,7 +152,7 @@ export function isLatest(session: Session, entry: Entry): boolean {
   return findLast(session.transcript.entries, ({ kind }) => kind === entry.kind)?.id === entry.id;
 }
 
-/** 1-based number of a step in execution order; 0 if unknown. */
+/** Returns the 1-based number of a step in execution order; 0 if unknown. */
 export function stepNumber(session: Session, taskId: string): number {
   return session.progress.tasks.findIndex((task) => task.id === taskId) + 1;
 }
@@ -169,7 +169,7 @@ function plainWords(text: string): string {
 
 const maxNamed = 3;
 
-/** Names of up to three files, with their paths if two files share a name. For more files, only their number. */
+/** Returns the names of up to three files, with their paths if two files share a name; for more files, only their number. */
 export function filesText(t: Strings, paths: readonly string[], counted: 'card.plan.files' | 'card.changes.files'): string {
   if (paths.length === 0 || paths.length > maxNamed) return t.count(counted, paths.length);
   const names = paths.map(baseName);
@@ -194,7 +194,7 @@ export function isCounted(outcome: TaskOutcome | null): outcome is 'applied' | '
   return outcome === null || outcome === 'applied' || outcome === 'rejected';
 }
 
-/** Mark of a settled step; `done` only if all its changes are in the files. */
+/** Returns the mark of a settled step; `done` only if all the step's changes are in the files. */
 export function settledMark({ presence, outcome }: SettledStep): 'done' | 'failed' | 'none' | 'current' {
   if (presence === 'whole' || presence === 'byHand') return 'done';
   if (presence === 'part') return 'current';
@@ -206,7 +206,10 @@ interface SettledStep {
   readonly outcome: TaskOutcome | null;
 }
 
-/** Whether an entry is the last one of its attempt. After a revision of the plan, attempts are numbered from 1 again. */
+/**
+ * Whether an entry is the last one of its attempt. Attempts are numbered from 1 again after a revision of the plan, so earlier entries may
+ * have the same number.
+ */
 export function isLatestAttempt({ transcript: { entries } }: Session, entry: Entry): boolean {
   if (entry.kind !== 'task') return false;
   const { taskId, attempt } = entry;
@@ -214,7 +217,7 @@ export function isLatestAttempt({ transcript: { entries } }: Session, entry: Ent
   return findLast(entries, isSame)?.id === entry.id;
 }
 
-/** The last change of a step that is still in the files and can therefore be undone. */
+/** Returns the last change of a step that is still in the files and can therefore be undone. */
 export function lastAppliedStep({ changes, applied }: Checkpoints, taskId: string): StepChange | undefined {
   return changes.findLast(
     (change): change is StepChange =>
@@ -244,7 +247,7 @@ export function waitsInComposer(session: Session): boolean {
   return findLast(session.transcript.entries, ({ kind }) => kind === 'floor' || kind === 'consensus')?.kind !== 'floor';
 }
 
-/** Index of the entry that asks the user; null if the question is at the end of the conversation instead. */
+/** Returns the index of the entry that asks the user; null if the question is at the end of the conversation instead. */
 export function waitingEntry(session: Session): number | null {
   const { entries } = session.transcript;
   const asked = waitsFor(session);

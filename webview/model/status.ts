@@ -38,7 +38,7 @@ export function statusLine(facts: StatusFacts, t: Strings): string {
   return facts.busy ? stepLine(session, following.step, t) : t('strip.idle');
 }
 
-/** Text about a wait. Null if the wait is not shown, for example because another call waits while a turn already has text. */
+/** Returns the text about a wait. Null if the wait is not shown, for example because another call waits while a turn already has text. */
 function shownWait(facts: StatusFacts, t: Strings): string | null {
   const { session, waiting, saving = null } = facts;
   if (saving !== null) return null;
@@ -46,11 +46,11 @@ function shownWait(facts: StatusFacts, t: Strings): string | null {
   return waiting && !isSpoken ? waitLine(waiting, facts.now, t) : null;
 }
 
-/** Length of a pause that is normal within an answer. */
+/** Length in milliseconds of a pause that is normal within an answer; only longer pauses are shown. */
 const usualSilenceMs = 10_000;
 
 /**
- * Seconds since the last activity. Empty during activity, while a wait is shown, or while a question is open.
+ * Returns the seconds since the last activity as text. Empty during activity, while a wait is shown, or while a question is open.
  * @param heardAt time of the last activity, in epoch milliseconds
  */
 export function silenceFigure(facts: StatusFacts, heardAt: number, t: Strings): string {
@@ -62,7 +62,7 @@ export function silenceFigure(facts: StatusFacts, heardAt: number, t: Strings): 
   return t('strip.silent', { seconds: Math.floor(silentMs / 1_000) });
 }
 
-/** Length of a wait that is not worth showing. */
+/** Waits shorter than this many milliseconds are not shown. */
 const usualWaitMs = 5_000;
 
 /** Estimates the remaining seconds from the progress so far. Used when the server's own estimate has run out. */
@@ -70,7 +70,7 @@ function secondsLeft(seconds: number, percent: number): number {
   return Math.max(1, Math.ceil((seconds * (100 - percent)) / Math.max(1, percent)));
 }
 
-/** Text with the elapsed or remaining time of a wait; null if the wait is not shown. */
+/** Returns a text with the elapsed or remaining time of a wait; null if the wait is not shown. */
 function waitLine({ reason, since, until, percent = 0, characters = 0, tries }: Waiting, now: number, t: Strings): string | null {
   const left = until === null ? null : Math.ceil((until - now) / 1_000);
   const seconds = Math.max(0, Math.round((now - since) / 1_000));
@@ -133,7 +133,7 @@ export interface FigureFacts {
   readonly turnBudget: number | null;
 }
 
-/** Figure next to the status: turns left, votes or steps. Empty if there is nothing to count. */
+/** Returns the figure next to the status, such as turns left, votes or steps. Empty if there is nothing to count. */
 export function statusFigure({ session, turnBudget }: FigureFacts, t: Strings): string {
   const { discussion, progress, phase } = session;
   if (phase === 'clarify') return openQuestionFigure(session, t);

@@ -12,29 +12,31 @@ export type Values = Readonly<Record<string, string | number>>;
 
 export interface Strings {
   (key: TextKey, values?: Values): string;
-  /** A text with plural forms separated by `|`, such as `{count} task|{count} tasks`, in the form for the count. */
+  /** Returns a text in the plural form for the count. The forms are separated by `|`, as in `{count} task|{count} tasks`. */
   count(key: TextKey, count: number): string;
   nameOf(id: AgentId | 'user' | 'everyone'): string;
   roleOf(id: AgentId): string;
-  /** Token count, abbreviated such as `18.2K`. */
+  /** Formats a token count, abbreviated if large, such as `18.2K`. */
   tokens(usage: Usage): string;
-  /** An amount in dollars. An unknown cost has a text of its own and is never shown as zero. */
+  /** Formats a cost in dollars. An unknown cost has its own text and is never shown as zero. */
   cost(costUsd: number | null): string;
-  /** An amount in dollars from a setting, such as a limit. */
+  /** Formats an amount in dollars from a setting, such as a limit. */
   money(usd: number): string;
-  /** Number of tokens, and the amount in dollars if it is known and not zero. */
+  /** Formats the number of tokens, and the amount in dollars if it is known and not zero. */
   spend(spend: Pick<Spend, 'usage' | 'costUsd'>): string;
-  /** An estimate on one line: number of calls, maximum number of calls, and cost. If no price is known, tokens instead of the cost. */
+  /**
+   * Formats an estimate on one line: number of calls, maximum number of calls, and cost; if no price is known, tokens instead of the cost.
+   */
   estimate(estimate: UsualEstimate): string;
-  /** A number, abbreviated if large: `950`, `18.2K`. */
+  /** Formats a number, abbreviated if large: `950`, `18.2K`. */
   number(count: number): string;
   seconds(tookMs: number): string;
-  /** Date and time, from epoch milliseconds. */
+  /** Formats epoch milliseconds as date and time. */
   date(at: number): string;
   time(at: number): string;
-  /** Name of a day, such as "today", "yesterday", "Monday" or "12 November". */
+  /** Returns the name of a day, such as "Today", "Yesterday", "Monday" or "12 November". */
   day(at: number, now: number): string;
-  /** Duration in one unit, such as minutes. */
+  /** Formats a duration in a single unit, such as minutes. */
   duration(tookMs: number): string;
 }
 
@@ -77,7 +79,7 @@ export function textsForPlatform(texts: Texts, platform: string): Texts {
   return Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, symbols(text)])) as Texts;
 }
 
-/** A text, or a substitute if the key has no text, as for custom members. */
+/** Returns a text, or a substitute if the key has no text, as for custom members. */
 function textOr(texts: Texts, key: string, otherwise: string): string {
   return key in texts ? texts[key as TextKey] : otherwise;
 }
@@ -85,7 +87,7 @@ function textOr(texts: Texts, key: string, otherwise: string): string {
 /** Custom members of the current session. Global, because avatars appear throughout the panel and there is only one panel. */
 export const shownMembers = signal<readonly OwnDefinition[]>([]);
 
-/** Avatar of a member; an unknown member has a default avatar with the initial of its ID. */
+/** Returns the avatar of a member; for an unknown member, a default avatar with the initial of its ID. */
 export function faceOf(id: AgentId): { glyph: string; color: string } {
   const agent = agentById(id, shownMembers.value.map(agentOf));
   return agent ? { glyph: agent.glyph, color: agent.color } : { glyph: id.charAt(0).toUpperCase() || '?', color: 'foreground' };
@@ -94,19 +96,19 @@ export function faceOf(id: AgentId): { glyph: string; color: string } {
 /** Scripts in use today that are written from right to left. */
 const rightToLeft = new Set(['Adlm', 'Arab', 'Aran', 'Hebr', 'Nkoo', 'Rohg', 'Syrc', 'Thaa']);
 
-/** Writing direction of a language tag, such as `de` or `pt-br`. */
+/** Returns the writing direction of a language tag, such as `de` or `pt-br`. */
 export function directionOf(tag: string): 'ltr' | 'rtl' {
   return rightToLeft.has(new Intl.Locale(tag).maximize().script ?? '') ? 'rtl' : 'ltr';
 }
 
 const dayMs = 24 * 60 * 60 * 1_000;
 
-/** Start of the local day, in epoch milliseconds. */
+/** Returns the start of the local day, in epoch milliseconds. */
 export function dayOf(at: number): number {
   return new Date(at).setHours(0, 0, 0, 0);
 }
 
-/** Name of a day: today, yesterday, the weekday or the date, including the year unless it is the current year. */
+/** Returns the name of a day: today, yesterday, the weekday or the date, including the year unless it is the current year. */
 function dayText(language: string, at: number, now: number): string {
   // Rounded, because a day on which the clocks change has 23 or 25 hours.
   const ago = Math.round((dayOf(now) - dayOf(at)) / dayMs);

@@ -226,7 +226,7 @@ function PlanTaskForm({ task, editing }: { readonly task: Task; readonly editing
 
 interface NeedsProps {
   readonly others: readonly Task[];
-  /** Ids of the steps that this step depends on, in plan order. */
+  /** IDs of the steps that this step depends on, in plan order. */
   readonly needs: readonly string[];
   readonly onChange: (needs: string[]) => void;
 }

@@ -149,7 +149,7 @@ interface LineProps {
   readonly label?: string;
 }
 
-/** Removes ids in parentheses, which the planner adds to descriptions. */
+/** Removes IDs in parentheses, which the Planner adds to descriptions. */
 function withoutIds(line: string): string {
   return line.replace(/ ?\((?:[A-Z]\d+(?:, )?)+\)/g, '');
 }

@@ -1,4 +1,4 @@
-// Question to the team that does not interrupt the work, with its subject.
+// Side question to the team, with its subject; does not interrupt the work.
 import type { AsideAbout } from '../../src/core/discussion/facts';
 import type { Session } from '../../src/core/session';
 import type { EntryOf } from '../../src/core/transcript';
@@ -27,7 +27,7 @@ function PlaceLine({ about }: { readonly about: QuestionSubject }) {
   return <p class="about">{t('aside.about', { about: placeOf(live.session.value, about) })}</p>;
 }
 
-/** Title of the step or, for a hunk that still exists, its path and line. */
+/** Returns the title of the step or, for a hunk that still exists, its path and line. */
 function placeOf(session: Session, about: QuestionSubject): string {
   const title = taskTitle(session, about.taskId);
   if (about.kind === 'task') return title;

@@ -16,7 +16,7 @@ export interface PlanEditing {
   readonly draft: Task | null;
   edit(task: Task): void;
   add(): void;
-  /** Steps that can become dependencies of this step. */
+  /** Returns the steps that can become dependencies of this step. */
   choices(id: string): readonly Task[];
   cancel(): void;
   save(task: Task): void;
@@ -25,7 +25,7 @@ export interface PlanEditing {
   takeBack(): void;
 }
 
-/** Expandable titles of steps, by step id. */
+/** Expandable step titles, by step ID. */
 export const planTasks = createTargets<string>();
 
 /** @param frame element that contains the steps */
@@ -97,7 +97,7 @@ function titleOf(plan: TaskMap, id: string): string {
   return `${id} "${plan.tasks.find((task) => task.id === id)?.title ?? ''}"`;
 }
 
-/** Id of the step to focus after dropping a step: the next one, or the previous one for the last step. */
+/** Returns the ID of the step to focus after a step is dropped: the next step, or the previous one if the last step was dropped. */
 function neighborOf({ tasks }: TaskMap, id: string): string | null {
   const index = tasks.findIndex((task) => task.id === id);
   return (tasks[index + 1] ?? tasks[index - 1])?.id ?? null;

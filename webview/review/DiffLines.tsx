@@ -51,7 +51,7 @@ function pieceView({ text, isChanged }: LinePiece, index: number) {
   return isChanged ? <mark key={index}>{visible(text)}</mark> : visible(text);
 }
 
-/** Lines of a minimal diff of the hunk. Lines present on both sides are context, even between two edits close together. */
+/** Returns the lines of a minimal diff of the hunk. Lines present on both sides are context, even between two edits close together. */
 export function shownLines(hunk: HunkText): readonly DiffLine[] {
   const { start, contextBefore, before, after, contextAfter, changes, isUnended } = hunkDiff(hunk);
   const number = (lines: readonly string[], sign: DiffLine['sign'], from: number, marks?: IntralineDiff['before']): DiffLine[] =>
@@ -77,7 +77,7 @@ export function shownLines(hunk: HunkText): readonly DiffLine[] {
   return [...lines, ...number([...before.slice(kept), ...contextAfter], ' ', start + kept)];
 }
 
-/** Hunk text for the diff of two line ranges. */
+/** Creates a hunk text for the diff of two line ranges. */
 export function partDiff(before: readonly string[], after: readonly string[]): HunkText {
   return { start: 1, contextBefore: [], before, after, contextAfter: [], isPart: true };
 }
@@ -94,7 +94,10 @@ export interface IntralineDiff {
   readonly after: ReadonlyMap<number, readonly LinePiece[]>;
 }
 
-/** Maximum number of line pairs, words per line and characters per line. Above any of them, no words are marked. */
+/**
+ * Maximum number of line pairs, words per line and characters per line. With more pairs, no words are marked; in a longer line, none of its
+ * words are marked.
+ */
 export const limits = { pairs: 400, words: 120, characters: 600 } as const;
 
 /** Minimum similarity for comparing two lines. Below this value, almost the whole line would be marked. */
@@ -122,7 +125,7 @@ function wordsOf(line: string): readonly string[] {
   return words.length > limits.words ? [] : words;
 }
 
-/** Pairs of similar lines in order, without crossings, with the greatest total similarity. */
+/** Returns pairs of similar lines in order, without crossings, with the greatest total similarity. */
 function pairs(old: readonly (readonly string[])[], next: readonly (readonly string[])[]): [number, number][] {
   const similarity = old.map((a) => next.map((b) => similarityOf(a, b)));
   const best = table(old.length, next.length, (from, to) => similarity[from]?.[to] ?? 0);
@@ -155,14 +158,17 @@ interface Common {
   readonly after: ReadonlySet<number>;
 }
 
-/** Longest common subsequence of the words. */
+/** Finds the longest common subsequence of the words and returns its indexes on both sides. */
 function commonWords(a: readonly string[], b: readonly string[]): Common {
   const isSame = (from: number, to: number) => (a[from] === b[to] ? 1 : 0);
   const found = walk(table(a.length, b.length, isSame), a.length, b.length, isSame);
   return { before: new Set(found.map(([from]) => from)), after: new Set(found.map(([, to]) => to)) };
 }
 
-/** Dynamic programming table: value of the best pairing from each position on, with one row per item of the first list. */
+/**
+ * Builds a dynamic programming table with one row per item of the first list. Each cell is the value of the best pairing from that position
+ * on.
+ */
 function table(rows: number, columns: number, worth: (row: number, column: number) => number): Float64Array[] {
   const best = Array.from({ length: rows + 1 }, () => new Float64Array(columns + 1));
   const at = (row: number, column: number) => best[row]?.[column] ?? 0;

@@ -1,4 +1,4 @@
-// Header of a hunk: its place, warnings and actions.
+// Hunk header: location, warnings and actions.
 import { path as check } from '@vscode/codicons/src/icons/check.svg';
 import { path as close } from '@vscode/codicons/src/icons/close.svg';
 import { path as diff } from '@vscode/codicons/src/icons/diff.svg';

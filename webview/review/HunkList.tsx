@@ -94,7 +94,7 @@ export function HunkList({ taskId, attempt, changes, isByFile, actions, onSettle
   );
 }
 
-/** Actions for undone hunks of a step that is already settled. */
+/** Returns the actions for undone hunks of a step that is already settled. */
 function useActionsAgain(taskId: string, { toConfirm }: HunkListParts): HunkActions {
   const { send } = usePanel();
   return useMemo(() => {
@@ -122,7 +122,7 @@ interface Findings {
   readonly dismissed: readonly Dismissal[];
 }
 
-/** Findings by hunk, in arrays that are reused, so that hunks re-render only when there are new findings. */
+/** Returns the findings by hunk. The arrays are memoized, so that hunks re-render only when the review changes. */
 function useFindings({ review }: Attempt): Findings {
   return useMemo(() => {
     const byHunk = new Map<string, Finding[]>();

@@ -1,4 +1,4 @@
-// View of a hunk: its place, reasons, lines and actions; collapsed after it is settled.
+// Hunk view: location, reasons, lines and actions; collapsed once the hunk is settled.
 import { useRef, useState, useMemo } from 'preact/hooks';
 import { idsOf } from '../../src/core/plan/taskMap';
 import { hunkKey, tracesOf } from '../../src/core/traceability/graph';

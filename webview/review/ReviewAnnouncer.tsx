@@ -21,7 +21,7 @@ export function ReviewAnnouncer({ task }: { readonly task: TaskProgress }) {
   );
 }
 
-/** Announcement of what changed between two states of an attempt; empty if nothing needs to be announced. */
+/** Returns the announcement of what changed between two states of an attempt; empty if nothing needs to be announced. */
 function reviewAnnouncement(before: TaskProgress, after: TaskProgress, t: Strings): string {
   if (before.attempt !== after.attempt) return '';
   const changes = reviewChanges(after.files);

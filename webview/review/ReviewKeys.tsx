@@ -22,7 +22,7 @@ const moves: Readonly<Record<string, 'next' | 'previous'>> = {
 
 type KeyStroke = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>;
 
-/** Action for a key; null if the key is not a review shortcut. */
+/** Returns the action for a key; null if the key is not a review shortcut. */
 export function reviewKey({ key, shiftKey, ctrlKey, metaKey, altKey }: KeyStroke): ReviewKey | null {
   const letter = key.toLowerCase();
   if (altKey) return null;

@@ -102,7 +102,7 @@ export function TaskReview({ task, title, isAwaited }: Props) {
   );
 }
 
-/** The hunks in order of files or of risk, and the user's choice, which the panel remembers. */
+/** Returns the hunks ordered by file or by risk, and the user's choice of order, which the panel remembers. */
 function useOrder({ id, files, review }: TaskProgress) {
   const { host } = usePanel();
   const [isByRisk, setByRisk] = useState(() => host.recall().isByRisk);
@@ -193,7 +193,7 @@ function CheckTime() {
   const { checks, tasks } = useSession().progress;
   const { when } = checks;
   const environment = connection.environment.value;
-  // With a single step, checking after each step and at the end are the same.
+  // With a single step, checking after each step and at the end are the same, so the choice is not shown.
   if (!environment?.verification || tasks.length < 2) return null;
   return (
     <fieldset class="check-time">

@@ -34,7 +34,7 @@ export interface HunkProps extends HunkMarks {
   /** The lines as originally proposed, if the user has edited them. */
   readonly proposed: readonly string[] | undefined;
   readonly sides: ConflictSides | undefined;
-  /** Ids of the ledger entries that the hunk's step addresses. */
+  /** IDs of the ledger entries that the hunk's step addresses. */
   readonly answers: readonly string[];
   /** Checkpoint of the write that contains the hunk, if that write can be undone. */
   readonly checkpointId: string | null;
@@ -42,6 +42,6 @@ export interface HunkProps extends HunkMarks {
   readonly dismissed: readonly Dismissal[];
   /** Null if the hunk is read-only. */
   readonly actions: HunkActions | null;
-  /** Whether another attempt has superseded the hunk. Its questions are then disabled too. */
+  /** Whether another attempt has superseded the hunk. If so, questions about the hunk are disabled. */
   readonly isReplaced?: boolean;
 }

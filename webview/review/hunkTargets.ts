@@ -9,10 +9,10 @@ interface HunkMark {
 
 export const hunkTargets = createTargets<HunkMark>();
 
-/** Edit fields, by hunk id. */
+/** Edit fields, by hunk ID. */
 export const hunkFields = createTargets<string, HTMLTextAreaElement>();
 
-/** Id of the hunk that contains an element; null if no hunk contains it. */
+/** Returns the ID of the hunk that contains an element; null if no hunk contains it. */
 export function hunkAt(target: EventTarget | null): string | null {
   const [hunk = null] = hunkTargets.around(target);
   return hunkTargets.keyOf(hunk)?.id ?? null;

@@ -63,7 +63,7 @@ export function useHunkDraft({ draftKey, hunk, verdict, sides, actions }: HunkPr
   };
 }
 
-/** The lines as text. The result is empty both for no lines and for a single empty line. */
+/** Joins the lines into a text, which is empty both for no lines and for a single empty line. */
 export function textOfLines(lines: readonly string[]): string {
   return lines.join('\n');
 }
@@ -72,7 +72,10 @@ export function linesOfText(text: string): string[] {
   return text === '' ? [] : lineTexts(text.replaceAll('\0', ''));
 }
 
-/** Indentation unit of these lines: a tab if any line starts with one, otherwise the narrowest indentation, otherwise two spaces. */
+/**
+ * Returns the indentation unit of the lines: a tab if any line starts with one, otherwise the narrowest indentation of at least two spaces,
+ * limited to eight. Two spaces if no line is indented.
+ */
 export function indentStep(lines: readonly string[]): string {
   if (lines.some((line) => line.startsWith('\t'))) return '\t';
   const widths = lines.map((line) => /^ +(?=\S)/.exec(line)?.[0].length ?? 0).filter((width) => width > 1);
@@ -82,7 +85,7 @@ export function indentStep(lines: readonly string[]): string {
 /** Maximum number of saved drafts. The oldest drafts are dropped. */
 const maxDrafts = 20;
 
-/** State of a saved draft: its text or null, and a setter; setting null deletes the draft. */
+/** Returns a saved draft (its text, or null) and a setter; setting null deletes the draft. */
 function useDraft(key: string): readonly [string | null, (text: string | null) => void] {
   const { host } = usePanel();
   const [text, setText] = useState<string | null>(() => host.recall().drafts[key] ?? null);

@@ -77,7 +77,7 @@ export function useReviewActions(task: TaskProgress, told: SettlingListener): Re
       edit: (hunkId, after) => send({ type: 'hunk.edit', taskId, hunkId, after: [...after] }),
       resolve: (hunkId, lines) => send({ type: 'hunk.resolve', taskId, hunkId, lines: [...lines], ...confirmed(hunkId) }),
       settleAll(accept, path) {
-        // The remaining hunks are known only after the files have been written.
+        // The remaining hunks are known only after the files have been written, so the action is ignored until then.
         if (live.saving.peek() !== null) return;
         if (accept && refuseWhileEdited(({ file }) => path === undefined || file.path === path)) return;
         latest.current.told.settlingAll();
@@ -118,7 +118,7 @@ function isSensitiveHunk({ files }: TaskProgress, hunkId: string): boolean {
   return files.some((file) => isSensitive(file) && file.hunks.some(({ id }) => id === hunkId));
 }
 
-/** Verdicts being processed, in order, by hunk id. True for an accepted hunk. */
+/** Verdicts being processed, in order, by hunk ID; true for an accepted hunk. */
 export type SentVerdicts = ReadonlyMap<string, boolean>;
 
 const none: SentVerdicts = new Map();

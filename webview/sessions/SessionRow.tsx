@@ -1,4 +1,4 @@
-// Row of a session in the list, with its menu and a field to rename the session.
+// Session row in the list, with its menu and a field to rename the session.
 import { path as archive } from '@vscode/codicons/src/icons/archive.svg';
 import { path as ellipsis } from '@vscode/codicons/src/icons/ellipsis.svg';
 import { path as pin } from '@vscode/codicons/src/icons/pin.svg';

@@ -1,4 +1,4 @@
-// Setup of models: two prominent cards, and a list of other providers.
+// Model setup: two prominent cards, and a list of other providers.
 import type { ComponentChildren } from 'preact';
 import { useId, useState } from 'preact/hooks';
 import type { TextKey } from '../../src/core/i18n/language';
@@ -92,7 +92,7 @@ function ProviderCard(props: CardProps) {
 
 type MainNeed = Need | 'nothing';
 
-/** What the card must ask for first. An address comes before a key, because not every server requires a key. */
+/** Returns what the card must ask for first. An address comes before a key, because not every server requires a key. */
 function mainNeed({ needs }: ProviderRecord): MainNeed {
   return needs.includes('address') ? 'address' : (needs[0] ?? 'nothing');
 }
@@ -130,7 +130,10 @@ function Way({ title, text, link, way, failure = null, children }: WayProps) {
   );
 }
 
-/** Ref that scrolls a failure or a model list into view, because it often is below the visible part; null in other states. */
+/**
+ * Returns a ref callback that scrolls a failure or a model list into view, because it is often below the visible area; null in other
+ * states.
+ */
 function intoView({ state }: WayState): ((line: HTMLElement | null) => void) | null {
   return state === 'failed' || state === 'listed' ? bringUp : null;
 }

@@ -119,7 +119,7 @@ interface FirstStep {
   readonly actions: readonly Mend[];
 }
 
-/** First unmet requirement of a discussion; empty if all are met. */
+/** Returns the first unmet requirement for a discussion; empty if all are met. */
 function missingSteps(environment: Environment): readonly FirstStep[] {
   const steps: FirstStep[] = [];
   if (environment.workspace === null) steps.push({ text: 'panel.missing.workspace', actions: ['openFolder', 'openSample'] });
@@ -175,12 +175,15 @@ function Starters({ starters }: { readonly starters: readonly Starter[] }) {
   }
 }
 
-/** Location of a starting point. File content is never shown, because it is untrusted. */
+/**
+ * Returns the location of a starting point, to be inserted into the draft. The draft never contains file content, because file content is
+ * untrusted.
+ */
 function placeOf(starter: Starter): string {
   return placeReference(starter.path, starter.kind === 'todo' ? [starter.line, starter.line] : null).trim();
 }
 
-/** The file name with its last two parent folders. */
+/** Returns the file name with its last two parent folders. */
 function shortPath(path: string): string {
   const parts = path.split('/');
   return parts.length > 3 ? `…/${parts.slice(-3).join('/')}` : path;

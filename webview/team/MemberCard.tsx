@@ -1,4 +1,4 @@
-// Card of a member: role, position, objections, cost and actions.
+// Member card: role, position, objections, cost and actions.
 import { lastSeenBy } from '../../src/core/context/evidence/evidence';
 import { path as close } from '@vscode/codicons/src/icons/close.svg';
 import { useId, useState } from 'preact/hooks';
@@ -133,7 +133,7 @@ function Actions({ id, session, onClose }: FactProps & Pick<Props, 'onClose'>) {
   );
 }
 
-/** Places shown to the member for its last answer, and its lookups. */
+/** Locations shown to the member for its last answer, including those that it looked up. */
 function MemberContext({ id }: { readonly id: AgentId }) {
   const t = useStrings();
   const seen = lastSeenBy(useSession().context, id);

@@ -106,7 +106,7 @@ function Member({ id, own }: MemberProps) {
   );
 }
 
-/** Path without the agents folder, which the heading already names. */
+/** Returns the path without the agents folder, which the heading already names. */
 function shortPath(path: string): string {
   return path.replace(`${agentsFolderName}/`, '');
 }

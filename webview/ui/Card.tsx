@@ -1,4 +1,4 @@
-// Frame of a card: a question, its actions, and a shortcut for the main action.
+// Card frame: a question, its actions, and a shortcut for the main action.
 import type { ComponentChildren } from 'preact';
 import { useId, useLayoutEffect, useRef } from 'preact/hooks';
 import { Mark, type MarkKind } from '../icons/Icon';
@@ -34,7 +34,7 @@ export function Card({ title, side, tone = 'plain', actions, focusOn, onKeyDown,
   const t = useStrings();
   const id = useId();
   const frame = useRef<HTMLElement>(null);
-  // The card is read-only while another window has the session open.
+  // The card has no actions while the session is read-only, for example because another window has it open.
   const isOurs = live.held.value === null;
   useAutoFocusNewCard(frame);
   const came = useRef(performance.now());
@@ -73,7 +73,7 @@ export function Card({ title, side, tone = 'plain', actions, focusOn, onKeyDown,
   );
 }
 
-/** The button of the main action; null while a form on the card has a main button of its own. */
+/** Returns the button of the main action; null while a form on the card has a main button of its own. */
 function mainOf(card: HTMLElement | null): HTMLElement | null {
   const [main, another] = card ? mainButtons.all(card) : [];
   return main && !another && actionRows.keyOf(main.parentElement) ? main : null;

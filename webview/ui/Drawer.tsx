@@ -9,7 +9,7 @@ export const drawerEntries = createTargets<string>();
 interface Props {
   readonly name: string;
   readonly kind?: string;
-  /** Id of the entry to scroll to and focus; null to focus the drawer itself. */
+  /** ID of the entry to scroll to and focus; null to focus the drawer itself. */
   readonly wanted?: string | null;
   readonly onClose: () => void;
   readonly children: ComponentChildren;

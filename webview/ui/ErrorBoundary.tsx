@@ -1,4 +1,4 @@
-// Error boundary: replaces a part that failed to render with a message.
+// Error boundary: shows a message in place of a part that failed to render.
 import type { ComponentChildren } from 'preact';
 import { useEffect, useErrorBoundary } from 'preact/hooks';
 import { useStrings } from '../model/context';

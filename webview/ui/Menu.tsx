@@ -123,7 +123,7 @@ export function useClickOutside<T extends HTMLElement>(onClose: () => void, stay
     const element = opened.current;
     const [frame = element] = popupFrames.around(element);
     element?.addEventListener('keydown', onKeyDown);
-    // `focusin` closes the popup as well, because it may hide the focused element.
+    // A focus change also closes the popup, because the popup may hide the focused element.
     for (const way of ways) document.addEventListener(way, onElsewhere);
     return () => {
       element?.removeEventListener('keydown', onKeyDown);

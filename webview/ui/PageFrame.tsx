@@ -1,4 +1,4 @@
-// Frame of a page that replaces the session, and the button to the discussions.
+// Frame of a page that replaces the session, and the button that opens the discussions.
 import { path as arrowLeft } from '@vscode/codicons/src/icons/arrow-left.svg';
 import { path as history } from '@vscode/codicons/src/icons/history.svg';
 import type { ComponentChildren } from 'preact';

@@ -13,7 +13,7 @@ export function useHasText(): ReadonlySignal<boolean> {
   });
 }
 
-/** Text of the status, updated every second while the team works. */
+/** Returns the status texts, updated every second while the team works or a call waits. */
 export function useStatus(): { readonly line: string; readonly figure: string; readonly stall: string } {
   const { connection, live } = usePanel();
   const t = useStrings();
@@ -51,7 +51,7 @@ export function StatusLine({ place }: { readonly place: string }) {
   );
 }
 
-/** Ref to the time of the last sign of activity: an event, streamed text, an edit, a lookup, or progress of a wait. */
+/** Returns a ref to the time of the last sign of activity: an event, streamed text, an edit, a lookup, or progress of a wait. */
 function useLastSign(): { readonly current: number } {
   const { live } = usePanel();
   const heardAt = useRef(Date.now());
@@ -68,7 +68,7 @@ function useLastSign(): { readonly current: number } {
   return heardAt;
 }
 
-/** Current time in milliseconds, updated every second while `isRunning`. */
+/** Returns the current time in epoch milliseconds, updated every second while `isRunning`. */
 function useNow(isRunning: boolean): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

@@ -39,7 +39,8 @@ interface TextFieldProps extends TextProps {
 
 export function TextField({ type = 'text', isInvalid = false, description = '', element, ...props }: TextFieldProps) {
   const isToolkit = useToolkit();
-  // The toolkit does not forward this attribute to the inner control, and an id cannot refer to an element outside the shadow tree.
+  // Sets the description on the inner control, because the toolkit does not forward this attribute. A reference by ID would fail, because
+  // it cannot leave the shadow tree.
   const describe = (field: HTMLElement | null) => {
     if (field) ((field as Valued).control ?? field).setAttribute('aria-description', description);
   };
@@ -78,7 +79,7 @@ export function Dropdown({ label, id, value, options, disabled = false, onChange
       'aria-label': label,
       disabled,
       onChange: (event: Event) => onChange((event.currentTarget as Valued).value),
-      // Escape only closes the list. While a native list is open, it does not report the key.
+      // Escape must only close the list. While a native list is open, it does not report the key.
       onKeyDown: (event: KeyboardEvent) => {
         if (event.key === 'Escape' && list.current?.hasAttribute('open')) event.stopPropagation();
       },

@@ -1,4 +1,4 @@
-// Form controls of cards and pages.
+// Form controls for cards and pages.
 import { type ComponentChildren, h } from 'preact';
 import { useId, useEffect, useRef, useState } from 'preact/hooks';
 import { Dropdown, type DropdownProps, type TextProps, textProps, useToolkit, type Valued } from './controls';
@@ -132,7 +132,7 @@ export function InlineTextField({ label, placeholder = label, action, maxLength 
   const [text, setText] = useState('');
   useEffect(() => {
     comeTo(field.current);
-    // Scrolls to the buttons below the field as well.
+    // Scrolls the whole form into view, including the buttons below the field.
     const all = field.current?.parentElement;
     if (all) bringIntoView(all);
   }, []);

@@ -49,7 +49,10 @@ export function lazy<P extends object>(find: () => Promise<ComponentType<P>>, Pl
 
 const QuietPlace = () => <div class="part" aria-busy="true" />;
 
-/** Content that was in the session before its code loaded does not count as new and must not take the focus. */
+/**
+ * Returns the panel state for a lazy view. Content that was in the session before the view's code loaded does not count as new, so it does
+ * not take the focus.
+ */
 function useArrival(isThere: boolean) {
   const panel = usePanel();
   const isShown = useRef(panel.isShown.current);

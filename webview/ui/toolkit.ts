@@ -1,4 +1,4 @@
-// Registration of the elements of @vscode/webview-ui-toolkit.
+// Registers the elements of @vscode/webview-ui-toolkit.
 import {
   Checkbox,
   Option,
@@ -42,8 +42,8 @@ interface Connected extends HTMLElement {
 }
 
 /**
- * Restores these attributes after an element is connected. Must run before the elements are defined, because the browser then stores the
- * callback.
+ * Makes elements restore these attributes after they are connected. Must run before the elements are defined, because the browser stores
+ * their callbacks at that point.
  */
 function keepAttributes(prototype: Connected): void {
   const connect = prototype.connectedCallback;

@@ -25,7 +25,7 @@ export function comeTo(target: HTMLElement | null | undefined, block: ScrollLogi
 }
 
 /**
- * Focuses the element chosen by the card, or the card itself, so that a repeated key has no effect.
+ * Focuses the element chosen by the card; by default the card itself, on which a repeated key has no effect.
  * @returns whether an element to focus exists
  */
 export function focusCard(card: HTMLElement | null): boolean {

@@ -1,4 +1,4 @@
-// Shortcuts of the whole panel, active unless the user types text or holds a modifier.
+// Panel-wide shortcuts, active unless the user types text or holds a modifier.
 import { useEffect, useRef } from 'preact/hooks';
 import { createTargets } from './useFocusKept';
 

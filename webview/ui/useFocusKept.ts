@@ -8,12 +8,12 @@ import type { Ref, RefCallback } from 'preact';
 export interface Targets<Key, Of extends Element> {
   /** Returns a ref that registers an element under a key while it is mounted. */
   at(key: Key): RefCallback<Of>;
-  /** Registered elements inside a node, in document order. */
+  /** Returns the registered elements inside a node, in document order. */
   all(within?: Node): readonly Of[];
   find(key: Key, within?: Node): Of | null;
-  /** Registered elements among this element and its ancestors, innermost first. */
+  /** Returns the registered elements among this element and its ancestors, innermost first. */
   around(target: EventTarget | null): readonly Of[];
-  /** Key of a registered element; otherwise undefined. */
+  /** Returns the key of a registered element; otherwise undefined. */
   keyOf(target: EventTarget | null): Key | undefined;
 }
 
@@ -117,7 +117,7 @@ function isOutOfView(element: Element | null, box: Element): boolean {
 }
 
 /**
- * Restores the focus when the panel becomes active again: browsers forget the focused element of an inactive document.
+ * Restores the focus when the panel becomes active again, because browsers forget the focused element of an inactive document.
  * @param instead called if the element no longer exists
  * @param given counter of focus returns reported by the host, because the window may receive no event when the editor focuses its frame
  */

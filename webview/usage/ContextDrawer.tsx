@@ -111,7 +111,7 @@ function MaskedPart({ seen: { masked = {} } }: { readonly seen: EvidenceSeen }) 
 
 type ToldPurpose = TextKey extends infer Key ? (Key extends `context.for.${infer Purpose}` ? Purpose : never) : never;
 
-/** Requests whose workspace content is recorded; for other requests and in older logs, it is unknown. */
+/** Purposes of requests whose workspace content is recorded; for other purposes, and in older logs, the content is unknown. */
 const told: Readonly<Record<ToldPurpose, true>> = {
   open: true,
   card: true,

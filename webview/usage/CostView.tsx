@@ -57,7 +57,7 @@ export function CostView({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-/** Rows with the sums per phase or per member; a member's sum includes its duties. */
+/** Returns rows with the sums per phase or per member; a member's sum includes its duties. */
 function sumsBy({ models }: Session, key: 'who' | 'phase', t: Strings): readonly CostRow[] {
   const named = (name: string) => (key === 'phase' && name !== '' ? t(`phase.${name}` as TextKey) : whoOf(name, t));
   const sums = new Map<string, Spend>();
@@ -75,7 +75,7 @@ function callRow({ seq, who, model, estimated, usage, costUsd }: CallLine, t: St
   return { key: String(seq), cells: [whoOf(who, t), estimated ? `≈ ${model}` : model], usage, costUsd };
 }
 
-/** Name of a member, reviewer or expert; all other ids are named as coordination. */
+/** Returns the name of a member, reviewer or expert; all other IDs are named as coordination. */
 function whoOf(who: string, t: Strings): string {
   const [agent = '', duty = ''] = who.split('.');
   if (agent === 'expert') return t('card.experts.expert', { number: duty });
@@ -137,7 +137,7 @@ function CostTable({ caption, isCaptionShown = true, heads: [first = '', ...head
   );
 }
 
-/** An amount as text; an unknown cost is a word instead of zero. */
+/** Formats an amount; an unknown cost becomes a word instead of zero. */
 function moneyOf(costUsd: number | null, t: Strings): string {
   return costUsd === null ? t('cost.unknown') : t.cost(costUsd);
 }

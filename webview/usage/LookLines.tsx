@@ -65,7 +65,7 @@ function Searches({ queries }: Pick<WebLook, 'queries'>) {
   );
 }
 
-/** Text for the cost; none if the lookup was refused or its price is unknown. */
+/** Returns the text for the cost; none if the lookup was refused or its price is unknown. */
 function costText({ state, costUsd }: WebLook, t: Strings): string[] {
   return state === 'secret' || state === 'address' || state === 'unknown' || costUsd === null
     ? []

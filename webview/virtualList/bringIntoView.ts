@@ -23,7 +23,7 @@ export function isBegunInView(element: Element): boolean {
   for (let box = element.parentElement; box; box = box.parentElement) {
     const view = box.getBoundingClientRect();
     if (!isScrolled(box)) continue;
-    // Tolerance of one pixel: scroll positions are rounded, positions of content are not.
+    // One pixel of tolerance, because scroll positions are rounded but content positions are not.
     if (top - pixels(scrollMarginTop) < view.top - 1 || top + beginning + pixels(scrollMarginBottom) > view.bottom) return false;
   }
   return true;

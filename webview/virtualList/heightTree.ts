@@ -9,9 +9,9 @@ export interface HeightTree {
   grow(count: number): void;
   measure(row: number, height: number): void;
   isMeasured(row: number): boolean;
-  /** Height in pixels of all rows above this row; for `count()`, the height of the list. */
+  /** Returns the height in pixels of all rows above this row; for `count()`, the height of the list. */
   topOf(row: number): number;
-  /** Row at a position in pixels, limited to the first and last row. */
+  /** Returns the row at a position in pixels, limited to the first and last row. */
   rowAt(top: number): number;
 }
 
@@ -26,7 +26,7 @@ const openedWith = 256;
 /** Upper bound for the number of rows; must be a power of two. */
 const maxRows = 2 ** 22;
 
-/** @param guess returns the estimated height of a row; null if there is no estimate for this row and all rows before */
+/** @param guess returns the estimated height of a row; null if neither this row nor any earlier row has an estimate */
 export function createHeightTree(guess: (row: number) => number | null): HeightTree {
   /** Measured heights, and estimates for single rows; all other rows have the height `unseen`. */
   const heights = new Map<number, number>();

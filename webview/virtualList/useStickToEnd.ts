@@ -21,7 +21,7 @@ type BoxRef = RefObject<HTMLElement | null>;
 
 export interface LastEntry {
   readonly element: HTMLElement;
-  /** Id of the entry, which does not change if the element is created again. */
+  /** ID of the entry, which does not change if the element is created again. */
   readonly id: string;
   /** Card of the entry, or null. If the card is taller than the view, its start is shown. */
   readonly card: HTMLElement | null;
@@ -45,9 +45,9 @@ interface Sticking {
 export function useStickToEnd({ frame, content, lastEntry, isOpener, follows: sticks, rows, start, remember }: Sticking) {
   const [isAtEnd, setAtEnd] = useState(sticks.current);
   const last = useRef({ top: 0, left: 0, touchedAt: Number.NEGATIVE_INFINITY });
-  /** Id of the entry that was last when the reader last interacted. */
+  /** ID of the entry that was last when the reader last interacted. */
   const touched = useRef<string | null>(null);
-  /** Id of the entry that was last when the reader expanded content. The end is not followed until another entry is added. */
+  /** ID of the entry that was last when the reader expanded content. The end is not followed until another entry is added. */
   const openedAt = useRef<string | null>(null);
 
   /** Focused element that has already been scrolled back into view. */
@@ -89,7 +89,7 @@ export function useStickToEnd({ frame, content, lastEntry, isOpener, follows: st
       const left = box.scrollHeight - box.scrollTop - box.clientHeight;
       const isEnd = left <= slack;
       const { top, left: leftBefore, touchedAt } = last.current;
-      // Only scrolling by the reader counts, because changes of the content scroll the view too.
+      // Only scrolling by the reader counts, because content changes also scroll the view.
       const isReaders = box.scrollTop < top && left > leftBefore && performance.now() - touchedAt < handMs;
       // Saves at once, because the panel may be closed before the delay has passed.
       if (isEnd && !sticks.current) remember(null);
@@ -158,17 +158,20 @@ export function useStickToEnd({ frame, content, lastEntry, isOpener, follows: st
   return { isAtEnd, jump, stick };
 }
 
-/** Whether the pointer drags the scroll bar or a selection. A click that collapses a card moves the view too but is not scrolling. */
+/**
+ * Whether the pointer drags the scroll bar or a selection. A click that collapses a card also moves the view but does not count as
+ * scrolling.
+ */
 function isDragging(event: PointerEvent, box: HTMLElement): boolean {
   return event.type === 'pointerdown' ? event.target === box : event.buttons !== 0 && event.target !== box;
 }
 
-/** Whether the key activates a control or is a modifier. Such keys may move the view but are not scrolling. */
+/** Whether the key activates a control or is a modifier. Such a key may move the view but does not count as scrolling. */
 function isPress({ key, target }: KeyboardEvent, box: HTMLElement): boolean {
   return /^(?:Escape|Enter|Control|Meta|Shift|Alt)$/.test(key) || (key === ' ' && target !== box);
 }
 
-/** The focused element, if it would be in view at this height of the box. */
+/** Returns the focused element if it would be in view at this height of the box; otherwise null. */
 function focusWithin(box: HTMLElement, height: number): Element | null {
   const activeElement = document.activeElement;
   if (activeElement === null || activeElement === box || !box.contains(activeElement)) return null;
@@ -188,7 +191,7 @@ function goToEnd(box: HTMLElement, last: LastEntry | null, touched: string | nul
   if (!last?.card || box.scrollHeight - box.scrollTop - below <= box.clientHeight) box.scrollTop = box.scrollHeight;
   else if (touched !== last.id) {
     box.scrollTop += below;
-    // The focused element of the card may be below the view.
+    // The focused element of the card may be below the view, so it is scrolled into view.
     const activeElement = document.activeElement;
     if (activeElement && activeElement !== last.card && last.element.contains(activeElement)) bringIntoView(activeElement);
   }

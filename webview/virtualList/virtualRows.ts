@@ -8,25 +8,25 @@ interface RowSpan {
   readonly to: number;
 }
 
-/** Height in pixels above and below the view in which rows are rendered. */
+/** Distance in pixels above and below the view up to which rows are rendered. */
 const margin = 240;
 
-/** Rows that are at least partly between `top` and `bottom`. */
+/** Returns the rows that are at least partly between `top` and `bottom`. */
 export function spanOf(heights: HeightTree, top: number, bottom: number): RowSpan {
   const count = heights.count();
   if (count === 0) return { from: 0, to: 0 };
   return { from: heights.rowAt(Math.max(0, top)), to: Math.min(count, heights.rowAt(Math.max(0, bottom)) + 1) };
 }
 
-/** Rows that fill the last `height` pixels of the list. */
+/** Returns the rows that fill the last `height` pixels of the list. */
 export function spanAtEnd(heights: HeightTree, height: number): RowSpan {
   const all = heights.topOf(heights.count());
   return { ...spanOf(heights, all - height - margin, all), to: heights.count() };
 }
 
 /**
- * Rows to render for a view. To avoid rendering on every scroll, the range stays the same while it covers the view; then it extends in the
- * scroll direction.
+ * Returns the rows to render for a view. To avoid rendering on every scroll, the range stays the same while it covers the view; otherwise,
+ * it is extended in the scroll direction.
  * @param moved scroll distance in pixels; positive if downward
  */
 export function nextSpan(heights: HeightTree, before: RowSpan, top: number, bottom: number, moved: number): RowSpan {

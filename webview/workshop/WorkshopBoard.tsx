@@ -1,4 +1,4 @@
-// Board of a workshop: stages, ideas with their scores, and actions.
+// Workshop board: stages, ideas with their scores, and actions.
 import { workshopActs } from '../../src/core/cardActs';
 import { CardActs } from '../common/CardActs';
 import type { Workshop } from '../../src/core/workshop/facts';
@@ -69,7 +69,7 @@ function Outcome({ workshop }: { readonly workshop: Workshop }) {
   );
 }
 
-/** Entries of a workshop: a line for its start, the board for its end. */
+/** Workshop entry: a line for the start of a workshop, the board for its end. */
 export function WorkshopEntry({ entry }: { readonly entry: Extract<Entry, { kind: 'workshop' }> }) {
   const t = useStrings();
   const workshop = useSession().workshops.find(({ id }) => id === entry.workshopId);

@@ -142,7 +142,7 @@ interface WorkshopCastProps {
   readonly onLeave: (without: readonly OptionalRole[]) => void;
 }
 
-/** Value for an omitted role; no member has an empty id. */
+/** Value for an omitted role; no member has an empty ID. */
 const nobody = '';
 
 /** Fields to assign a member to each role of the workshop, or to omit optional roles. */

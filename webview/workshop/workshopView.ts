@@ -54,13 +54,13 @@ function passLine({ passes }: Workshop, move: WorkshopMove | null, pass: 1 | 2, 
   return { name: t('card.workshop.pass', { pass }), state: isNow ? 'now' : !held ? 'open' : held.scores ? 'heard' : 'gap' };
 }
 
-/** Name of the current stage; the choice of a winner if no stage is in progress. */
+/** Returns the name of the current stage; the choice of a winner if no stage is in progress. */
 export function stageName(workshop: Workshop, t: Strings): string {
   const current = stageLines(workshop, t).find(({ parts }) => parts.some(({ state }) => state === 'now'));
   return current?.name ?? t('card.workshop.part.choice');
 }
 
-/** Remaining ideas, by descending score once scores exist. */
+/** Returns the remaining ideas, by descending score once scores exist. */
 export function rankedIdeas(workshop: Workshop) {
   const tallies = rankedTallies(talliesOf(workshop));
   return tallies.flatMap((tally) => {
@@ -69,7 +69,7 @@ export function rankedIdeas(workshop: Workshop) {
   });
 }
 
-/** A score with at most one decimal, in the reader's language. */
+/** Formats a score with at most one decimal, in the reader's language. */
 export function scoreText(language: Language, value: number): string {
   return numberFormat(language, { maximumFractionDigits: 1 }).format(value);
 }

@@ -4,14 +4,14 @@ import type { SecretFinding } from './kinds';
 /** Name to which an object ID is assigned: `"id":`, `orderId =`. */
 const namesAnObject =
   /(?:(?<![A-Za-z])(?:id|ids|uid|vin|cursor|aud|ulid|cuid|nanoid|guid)|[a-z]Id|_id|ID)["'`]?[ \t]{0,3}[:=][ \t]{0,3}["'`]?$/;
-/** Name of a public part of a JSON Web Key. */
+/** Name of a public parameter of a JSON Web Key. */
 const namesAPublicPart = /"[nxy]"[ \t]{0,3}:[ \t]{0,3}"?$/;
-/** Object ID of a web service: `cus_` with a short suffix. Keys of this form are longer. */
+/** Object ID issued by a web service: a prefix such as `cus_` and a short suffix. API keys of this form have a longer suffix. */
 const objectOfService = /^[a-z]{2,8}_[A-Za-z0-9]{14,24}$/;
-/** Address of a cryptocurrency, or an `age` recipient; `age` secret keys start with `AGE-SECRET-KEY`. */
+/** Cryptocurrency address, or `age` recipient, which is a public key. `age` secret keys start with `AGE-SECRET-KEY` and do not match. */
 const addressOfChain = /^(?:(?:bc|tb|ltc|age)1[02-9ac-hj-np-z]{25,62}|[13][1-9A-HJ-NP-Za-km-z]{25,34})$/;
 
-/** IPFS content IDs (CID 0 and 1), ULIDs, AWS zones and distributions, YouTube channels, CUIDs. */
+/** Public IDs in other known formats, such as IPFS CIDs (v0 and v1), ULIDs, CUIDs, YouTube channels, and AWS zones and distributions. */
 const publicId =
   /^(?:Qm[1-9A-HJ-NP-Za-km-z]{44}|ba[a-z2-7]{50,}|[0-7][0-9A-HJKMNP-TV-Z]{25}|[ZE][A-Z0-9]{12,21}|UC[\w-]{22}|1Z[0-9A-Z]{16}|GHSA(?:-[a-z\d]{4}){3}|[A-Z]{6}\d\d[A-Z]\d\d[A-Z]\d{3}[A-Z]|c[a-z0-9]{24}|AC[\da-f]{32}|AAAA[A-Z]3Nza[\w+/=]+|pk\.eyJ[\w.-]+|PL[\w-]{32}|0x4AAAAAAA[\w-]{14}|G-[A-Z0-9]{10}|GTM-[A-Z0-9]{6,8}|(?:ssh-(?:rsa|dss|ed25519)|ecdsa-sha2-\w+|sk-ssh-\S+|sk-ecdsa-\S+)(?: AAAA.*)?|(?:[\da-fA-F]{2}:){5,}[\da-fA-F]{2}|(?:i|vpc|subnet|sg|ami|vol|eni|snap|rtb|igw|nat|acl|tgw|vpce|eipalloc)-[\da-f]{8,17})$/;
 /** Start of a certificate or public key in Base64. */
@@ -20,7 +20,7 @@ const publicKey = /^(?:MII[\w+/]{3}CC|MIIB[\w+/]jANBgkq|MIGfMA0GCSq|MFwwDQYJKoZI
 const inOffice =
   /(?:\/(?:file|document|spreadsheets|presentation|forms|folders)\/(?:u\/\d\/)?(?:[de]\/){0,2}|drive\.google\.com\/\S{0,30}[?&]id=)$/;
 
-/** Maximum distance to the start of the value, in characters: the length of a 4,096-bit public key in Base64. */
+/** Maximum number of characters to search backward for the start of the value; enough for a 4,096-bit public key in Base64. */
 const maxValueLength = 700;
 
 /** Whether the value at `at` is an object ID, a public part of a JSON Web Key, or a document ID in a URL. */
@@ -44,7 +44,7 @@ function beforeValue(text: string, at: number): string {
   return text.slice(Math.max(0, from - 40), from);
 }
 
-/** Whether a value is a public ID; includes publishable keys, which are public by design. */
+/** Whether a value is a public ID, a public key or a certificate. Publishable keys are included, because they are public by design. */
 export function isPublicId(text: string, start: number, end: number): boolean {
   return (
     /(?<![A-Za-z])pk_(?:live_|test_)?$/.test(text.slice(Math.max(0, start - 9), start)) ||
@@ -61,20 +61,22 @@ export function isNameOfObject(word: string): boolean {
 }
 
 /**
- * Name to which a value is assigned, in one of the forms of code, configuration, commands and sentences: `name: "…"`, `--name …`,
- * `<name>…`, `| name | …`, `key="name" value="…"`, `config.name).toBe("…")`, `env.NAME ?? "…"`, `getenv("NAME", "…")`,
- * `variable "name" { default = "…"`, `the name is …`.
+ * Name to which a value is assigned, as written in code, configuration, commands or sentences: `name: "…"`, `--name …`, `<name>…`, `| name
+ * | …`, `key="name" value="…"`, `config.name).toBe("…")`, `env.NAME ?? "…"`, `getenv("NAME", "…")`, `variable "name" { default = "…"`, `the
+ * name is …`.
  */
 const ownName =
   /([\p{L}_$][\p{L}\d_$.-]{0,60})(?:["'`\])]{0,2}[ \t]{0,12}(?::=|=>|={1,3}|[:→])[ \t]{0,4}|(?<=--[\w-]{1,60})[ =]|>|["'*`]{0,2}[ \t]*\|[ \t]*|["'] (?:value|content)=|\)\.to\w{2,12}\(|["'\]]{0,2}\)? ?(?:\?\?|\|\|) ?|["'], ?|["'] \{[^{}]{0,120}?default\s{0,12}= ?| (?:is|ist|est|es):? |[ \t]{1,4}\{ get; set; \} = )["'`]?$/u;
 
-/** Last words of names whose values are public: digests, IDs, addresses of places, and descriptions. */
+/** Last word of a name whose value is public, such as a digest, an ID, a location or a description. */
 const publicWord =
   /^(?:commit|sha\d*|sri|rev(?:ision)?|ref|hash|digest|checksum|integrity|e?tag|match|finger_?print|thumbprint|address|addr|wallet|contract|tx|txid|donate|cid|ipfs|arn|bucket|container|image|distribution|cdn|host|hostname|server|node|broker|endpoint|cluster|region|zone|channel|guild|team|video|youtube|playlist|customer|price|product|subscription|intent|account|order|invoice|ticket|parcel|tracking|serial|model|vin|part|sku|license|phone|tel|mac|hwaddr|coords|geohash|location|created|updated|since|version|build|release|analytics|measurement|trace|traceparent|span|id|ids|uuid|guid|number|nr|no|pub|file|path|url|uri|sitekey|vapid|public)$/;
 const publicKeyName = /(?:public|site|pub|application_server|vapid|publishable)_?key$|vapid\w*$|jwk_[nxy]$/;
 const secretWord = /pass|pwd|secret|token|priv|credential|auth|api/;
 
-/** Own name of the value around a position, as lowercase words joined by `_`; an empty string if there is none. */
+/**
+ * Returns the name to which the value around a position is assigned, as lowercase words joined by `_`; an empty string if there is none.
+ */
 function ownNameOf(text: string, at: number): string {
   const before = text.slice(Math.max(0, at - 240), at).replace(/(?<![\w-])[\w-]{1,90}$/, '');
   const name = ownName.exec(before)?.[1] ?? '';
@@ -86,13 +88,13 @@ export function isNamedPublicKey(text: string, at: number): boolean {
   return publicKeyName.test(ownNameOf(text, at));
 }
 
-/** Whether a value is assigned to a name that says that the value is public. */
+/** Whether a value is assigned to a name that marks the value as public. */
 export function isNamedPublic(text: string, at: number): boolean {
   const name = ownNameOf(text, at);
   return publicKeyName.test(name) || (publicWord.test(name.split('_').at(-1) ?? '') && !secretWord.test(name));
 }
 
-/** Whether a value is the first label of a host name, or part of an Amazon resource name or of a digest. */
+/** Whether a value is the first label of a host name, or part of an Amazon Resource Name (ARN) or a digest. */
 export function isPartOfPublic(text: string, start: number, end: number): boolean {
   return (
     /^(?:\.[a-z][a-z\d-]{1,30}){1,4}\.(?:net|com|io|dev|app|org)(?![\w.-]*@)/.test(text.slice(end, end + 160)) ||
@@ -102,7 +104,7 @@ export function isPartOfPublic(text: string, start: number, end: number): boolea
 
 const publicBlock = /-----BEGIN (?!(?:[A-Z\d ]{0,30} )?PRIVATE|OPENSSH|PGP MESSAGE|SSH2)[A-Z\d ]{3,40}-----[^-]{0,12000}(?:-----END|$)/g;
 
-/** Findings outside of certificates and public keys in PEM. */
+/** Returns the findings that are not inside a PEM certificate or public key. */
 export function outsidePublicBlocks(text: string, found: readonly SecretFinding[]): readonly SecretFinding[] {
   if (!text.includes('-----BEGIN ')) return found;
   const blocks = [...text.matchAll(publicBlock)].map(({ 0: all, index }) => ({ start: index, end: index + all.length }));

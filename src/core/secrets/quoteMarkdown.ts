@@ -1,18 +1,18 @@
-// Quotes text by people, models and files as Markdown.
+// Formats text from users, models and files as Markdown, with secrets masked.
 import { maskSecrets } from './mask';
 import { lineTexts, singleLine } from '../text/lines';
 
 /** Code span with single backticks; all other backticks are escaped. */
 const codeSpan = /(?<!`)(`[^`\n]+`)(?!`)/;
-/** Characters that have a Markdown meaning at the start of a line. */
+/** Characters with a special meaning in Markdown at the start of a line. */
 const lineMark = /^(\s*)([#>+*=~|-]|\d{1,9}(?=[.)]))/;
 
-/** Puts a text on one line, with secrets masked and Markdown escaped except in code spans. */
+/** Converts text to a single line, with secrets masked and Markdown escaped except in code spans. */
 export function inlineMarkdown(text: string): string {
   return escaped(singleLine(maskSecrets(text)));
 }
 
-/** Formats a text as a Markdown block quote that shows it verbatim, with secrets masked. */
+/** Formats text as a Markdown block quote. Keeps the line breaks, masks secrets, and escapes Markdown except in code spans. */
 export function quotedMarkdown(text: string): string {
   return lineTexts(
     maskSecrets(text)

@@ -14,10 +14,10 @@ export function isWrappedFile(value: string): boolean {
   return wrappedFile.test(value.slice(0, 40));
 }
 
-/** Bundler file names that contain a content digest. */
+/** File name, as created by a bundler, with a content hash. */
 const digestInName = /^[\w-]{0,40}[\da-f]{8,40}(?:\.\w{2,8})?\.(?:[cm]?js|css|map|woff2?|ttf|png|jpe?g|svg|webp|json|wasm|html|ico)$/;
 
-/** Whether the value is a placeholder with a number, a form that people use as a password: `changeme-88`, `my-s3cret`. */
+/** Whether the value is a placeholder with a digit, such as `changeme-88` or `my-s3cret`, which people use as a real password. */
 const isNumbered = (value: string): boolean => /^(?:my[_-]|change).{0,40}\d/i.test(value) && !/[<>{}$\s]|x{4}/.test(value);
 
 /** Whether the value is a placeholder, or has a form that no secret has. */
@@ -67,11 +67,14 @@ export function isRandom(value: string): boolean {
   return alternation(value) >= 0.4 && entropyOf(value) >= 3.6;
 }
 
-/** Whether the value is words joined by separators or capitals, with some numbers: a name, label, class or path. */
+/**
+ * Whether the value consists of words joined by separators or camel case, possibly with numbers, as in names, labels, classes and paths.
+ */
 export function isWordy(value: string): boolean {
   if (strangenessOf(value) > (value.length < 14 ? 0.34 : 0.26)) return false;
   const parts = value.split(/[-._/: +=~]|(?<=[a-z])(?=[A-Z])/).filter((part) => part !== '');
-  // Splits a leading abbreviation off a word, as in `SSECustomerKey`. The parts of random text would be shorter.
+  // Splits a leading abbreviation off a word, as in `SSECustomerKey`. Random text yields shorter parts, so the parts must have at least
+  // three characters on average.
   const apart = parts.flatMap((part) => part.split(/(?<=[A-Z])(?=[A-Z][a-z])/));
   return isMadeOfWords(parts) || (value.length >= 3 * apart.length && isMadeOfWords(apart)) || isIdentifier(value);
 }
@@ -98,7 +101,10 @@ function hasFewVowels(part: string): boolean {
   return letters.length >= 8 && /[^aeiouy]{6}/i.test(letters);
 }
 
-/** Whether the value has a long part of alternating letters and digits. Used for keys whose prefix also starts words, such as `sk-`. */
+/**
+ * Whether the value contains at least ten letters and digits in a row that alternate as in random text. Used for keys whose prefix also
+ * starts ordinary words, such as `sk-`.
+ */
 export function isMadeByChance(value: string): boolean {
   let length = 0;
   let changes = 0;
@@ -121,12 +127,12 @@ export function isMadeByChance(value: string): boolean {
   return false;
 }
 
-/** Whether the value has letters and digits, and more than a few repeated characters. */
+/** Whether the value has letters and digits and is not just a repetition of a few characters. */
 export function isMixed(value: string): boolean {
   return /\d/.test(value) && /\p{L}/u.test(value) && entropyOf(value) >= 1.9;
 }
 
-/** Whether the value has letters and a digit, or mixed case and a special character, unlike words of a sentence. */
+/** Whether the value has letters and a digit, or mixed case and a special character. Ordinary words in sentences have neither. */
 export function isMarked(value: string): boolean {
   return isMixed(value) || (/[a-z]/.test(value) && /[A-Z]/.test(value) && /^\S*[A-Za-z][!#$%^&*?+=@~]\S*[A-Za-z\d]\S*$/.test(value));
 }
@@ -145,8 +151,8 @@ export function isLongHex(value: string): boolean {
 }
 
 /**
- * Whether the value is only digits, words joined by hyphens, or letters that form no word. Code and sentences have no such text in the
- * position of a password.
+ * Whether the value is a number of 6 to 12 digits, a date, words joined by hyphens, or letters that form no word. Where a password is
+ * expected, code and sentences contain no such text.
  */
 export function isNoName(value: string): boolean {
   return (
@@ -156,7 +162,7 @@ export function isNoName(value: string): boolean {
 }
 
 /**
- * Whether the value looks like a generated password: at least ten characters with letters and digits, and no name, file, host, version or
+ * Whether the value looks like a generated password: 10 to 64 characters with letters and digits, and not a name, file, host, version or
  * number.
  */
 export function isPasswordLike(value: string): boolean {
@@ -179,8 +185,8 @@ export function isPasswordLike(value: string): boolean {
 }
 
 /**
- * Common second letters of a pair, by first letter. They cover 97% of all pairs in 16,000 words of code and of the supported languages, and
- * 48% of random pairs.
+ * Common second letters of a letter pair, by first letter. They cover 97% of all pairs in 16,000 words from code and the supported
+ * languages, but only 48% of random pairs.
  */
 const followers = [
   ...['abcdfgiklmnoprstuvwyz', 'abeilorstuy', 'acehiklorstuy', 'abdeilorstuy', 'abcdefghijklmnopqrstuvwxyz', 'aefilortuy', 'aeghilnorstuy'],

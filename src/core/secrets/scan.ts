@@ -1,4 +1,4 @@
-// Scans a text for secrets in windows, and yields between them.
+// Scans text for secrets in overlapping windows, and yields after each window.
 import { createRecent } from '../base/cache';
 import { findIn } from './find';
 import type { SecretFinding } from './kinds';
@@ -27,7 +27,7 @@ function knownIn(window: string): readonly SecretFinding[] {
   return found;
 }
 
-/** Yields the secrets of a text window by window, ordered and without overlaps. */
+/** Yields the secrets in a text, one list per window, in order and without overlaps. */
 export function* scan(text: string): Generator<SecretFinding[], void> {
   let from = 0;
   while (from < text.length) {

@@ -1,6 +1,6 @@
-// Decodes other encodings of a text that can hide a key: spaced, reversed, as numbers.
+// Decodes obfuscated text that can hide a key: spaced out, reversed, or as numbers.
 //
-// Such encodings bypass format-based filters and are trivial to decode.
+// Such obfuscation bypasses format-based filters and is trivial to undo.
 import { withoutInvisible } from '../text/visible';
 
 /** Minimum length of a decoded text, in characters; a shorter text cannot contain a key. */
@@ -56,7 +56,7 @@ function ofBase64(run: string): string {
   return textOf(codes);
 }
 
-/** Returns the text with the given character codes; empty if a code is not a printable ASCII character. */
+/** Converts character codes to text; returns an empty string if a code is not a printable ASCII character. */
 function textOf(codes: readonly number[]): string {
   return codes.every((code) => code >= 32 && code < 127) ? codes.map((code) => String.fromCharCode(code)).join('') : '';
 }

@@ -1,4 +1,4 @@
-// Masks secrets in a streamed text by holding back the last word.
+// Masks secrets in streamed text by holding back text that may continue a secret.
 import { blockMark } from './detectors/keyBlocks';
 import { type SecretMarks, plainMarks } from './marks';
 import { scanned } from './scan';
@@ -8,11 +8,14 @@ export interface SecretFilter {
   end(): string;
 }
 
-/** Maximum length of text that is held back, in characters; more is released if it contains no secret. */
+/**
+ * Maximum length of text that is held back, in characters. Longer text is released if it contains no secret; otherwise, it is masked from
+ * the secret onward.
+ */
 const maxHeldLength = 4_096;
 /** Amount of released text, in characters, that is scanned again as context. */
 const lookBack = 400;
-/** Maximum length of a quoted value with spaces, in characters. */
+/** Maximum length of an open quoted value with spaces, in characters; a longer value is no longer held back as a whole. */
 const maxPhraseLength = 200;
 
 /** Trailing text that the next chunk may continue: an incomplete word. Escapes and soft line breaks do not end a word. */
@@ -26,10 +29,13 @@ const phraseName = /pass|pwd|secret|psk|contrase|senha|kennwort|wachtwoord|па�
 const openLine =
   /(?:pass|pwd|secret|echo|printf|identified|\bauth\b|contrase|senha|kennwort|wachtwoord|парол)[^\n:=|,("'`]{0,40}[:=|,("'`][^\n]{0,200}$/i;
 
-/** Creates a filter whose concatenated output contains no secret found in the whole text, for any chunking. */
+/**
+ * Creates a filter whose concatenated output contains no secret that a scan of the whole text would find, however the text is split into
+ * chunks.
+ */
 export function createSecretFilter(marks: SecretMarks = plainMarks): SecretFilter {
   let held = '';
-  /** Released text before masking, limited to the last `lookBack` characters. */
+  /** Released text in unmasked form, limited to the last `lookBack` characters. */
   let before = '';
   let dropping: 'word' | 'block' | null = null;
 

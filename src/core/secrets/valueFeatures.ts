@@ -1,4 +1,4 @@
-// Features of a value near clues: the preceding text, the value's form, its surroundings.
+// Computes features of a possible secret: the preceding text, its form and its surroundings.
 import { describes, isFieldWord, isLabelOfField } from './assignedValues';
 import { type Clue, isStrongGroup } from './clues';
 import { saysOtherwise } from './detectors/randomSecrets';
@@ -28,16 +28,16 @@ const ownKey = /([\p{L}_$][\p{L}\d_.$-]{0,40})["'`\]]{0,2}[ \t]{0,3}(?::|=>|=| [
 /** Name of a defined constant: `define('DB_USER', '…')`. */
 const nameOfConstant = /[([]\s{0,4}["'`]((?:[A-Z\d]+_)+[A-Z\d]+|[a-z]+(?:\.[a-z]+)+)["'`]\s?,\s?["'`]$/;
 const calleeOf = /([\w$]{1,40})[!?]?\(\s{0,4}(?:[^()"'`\n]{0,40}, ?)?["'`]$/;
-/** Functions that take names, texts and addresses rather than secrets. */
+/** Functions that take names, text and addresses rather than secrets. */
 const plainCallee =
   /(?:^|[a-z_])(?:[gG]et|[hH]as|[hH]eaders?|[iI]mport|[rR]equire|[sS]elect|[lL]og|[pP]rintf?|[eE]rr(?:or)?|[wW]arn|[iI]nfo|[dD]ebug|[tT]hrow|[rR]aise|[mM]essage|[rR]ender|[fF]ind|[qQ]uery\w*|[tT]est|[dD]escribe|[eE]xpect|[rR]oute|[jJ]oin|[rR]ead|[oO]pen|[uU]rl|[pP]ath|[fF]ormat|[sS]plit|[rR]eplace|[iI]ncludes?|[sS]tarts\w*|[eE]xec|[eE]mit|[oO]n|[uU]se|[cC]lick|[cC]ontains?|[nN]ame\w*|[lL]abel|[pP]lural\w*|[eE]xception|[aA]ttribute|[pP]roperty|[kK]ey|[cC]olumn|[fF]ield|[sS]tring|[vV]isit|[gG]oto|getenv|resolve|append|filter|from|t|it)$/;
 
-/** Words directly before a value in a sentence: `serial number X`, `il codice cliente è X`. */
+/** Label directly before a value in a sentence: `serial number X`, `il codice cliente è X`. */
 const spokenLabel = /([\p{L}\d_]{2,30})[.:]?["'`*)]{0,2}[ \t]+(?:(?:is|ist|lautet|è|é|es|est|jest|är|er|är|-)[ \t]+)?["'`(]?$/u;
 const wideLabel =
   /(ユーザー?|用户|使用者|アカウント|账号|账户|사용자|계정|모델|モデル|型番|编号|番号|客户|주문)[^\s:：]{0,3}[はが是为：: （(]{0,3}$/;
 
-/** Kinds of labels: `u` for a user, `i` for an ID or number, `p` for a place. */
+/** Kinds of labels: `u` for a user, `i` for an ID or number, `p` for a location, type or description. */
 const labelKinds: readonly (readonly [string, RegExp])[] = [
   [
     'u',
@@ -58,11 +58,11 @@ function labelKind(word: string): string {
   return labelKinds.find(([, words]) => words.test(plain))?.[0] ?? '';
 }
 
-/** User name before a value: `user / …`, `user and …`, `user:…`. The separator is captured by one of the later groups. */
+/** User name before a value: `user / …`, `user and …`, `user:…`. Group 1 captures the name; one of groups 2 to 4 captures the separator. */
 const user =
   /(?:^|[\s"'`(,;{=>[\u3000-\uff1f])([A-Za-z][\w.@-]{1,40})(?:([:%,])["'`]?|(, )|["'`*]{0,3}([ ]?\/{1,2}[ ]?|[ ](?:[|\u2192\u2013\u2014-]|->|=>|and|und|et|y|e|ed|en|och|og|ja|ve|i|a|и|と)[ ])["'`*]{0,3})$/;
 const noUser = /^(?:https?|node|npm|file|path|password|token|version|port|line|key|name|type|id|and|or|the)$/i;
-/** Text after the word `users` if names and passwords follow. */
+/** Text after the word `user` at the start of a list of names and passwords, as in `users: {`. */
 export const ofUsers = /^s?["']?\s?(?:=>|[:=])\s?[[{\n]/;
 const pairSign = (sign: string): string =>
   /[:%]/.test(sign) ? sign : sign === ',' || sign === ', ' ? ',' : /[/|>]/.test(sign) ? '/' : /\p{L}/u.test(sign) ? 'and' : '-';
@@ -91,7 +91,10 @@ interface ValueSurroundings {
   readonly behind: string;
 }
 
-/** Whether a word, or a name with digits, is ordinary text here. To be a secret, such a value needs a clue directly before it. */
+/**
+ * Whether a word, or a name with digits, is ordinary text in these surroundings. It can only be a secret if a clue, an option or a user
+ * name is close enough.
+ */
 function isOrdinary({ size, isQuoted, group, gap, after, isPair, isSecond, isFlag, seen, behind }: ValueSurroundings): boolean {
   if (size !== 'wo' && size !== 'cp' && size !== 'mx') return false;
   if (seen.has('map') && size !== 'wo') return false;
@@ -158,7 +161,7 @@ export function featuresOf(
   if (isFieldWord(value)) return null;
   const before = text.slice(Math.max(lineStart, start - 110), start);
   const behind = text.slice(end, Math.min(lineEnd, end + 40));
-  // The last character before the value, apart from quotes, rules out most patterns.
+  // `sign` is the last character before the value, apart from quotes. Names are only matched after an assignment sign.
   const close = before.slice(-64);
   const sign = /([^\s"'`*])[\s"'`*]*$/.exec(close.slice(-6))?.[1] ?? '';
   const mayPair = user.exec(close);
@@ -168,14 +171,14 @@ export function featuresOf(
   // Without any of these features, only values that look random can reach the threshold.
   if (!strong && !after && !pair && !isSecond && !flag && !weakOne && size !== 'hi' && size !== 'wd' && size !== 'di') return null;
   const gap = strong ? gapClass(text.slice(strong.end, start)) : '';
-  // A digest or ID near an unrelated clue.
+  // A random-looking value that the text before it names as a digest or ID is not a secret, unless a strong clue is near.
   const saysSo = size === 'hi' && (saysOtherwise.test(close) || namesObject(text, start));
   if (saysSo && !strong && !after) return null;
   const isDirect = strong !== null && strong.start >= lineStart && quotedGaps.has(gap);
   if (!isDirect && namesObject(text, start)) return null;
-  // A program name in a list with its options.
+  // Skips a program name in a list that continues with options.
   if (isQuoted && /\[\s*["'`]$/.test(close) && /^["'`],\s*["'`]-/.test(behind)) return null;
-  // The name of an entry.
+  // Skips the key of a map entry.
   if (isQuoted ? /^["'`](?::|\s?=>)/.test(behind) : /^: ["'`]/.test(behind)) return null;
   const isAbove = strong !== null && strong.start < lineStart;
   const callee = isQuoted ? calleeOf.exec(close)?.[1] : undefined;
@@ -183,13 +186,13 @@ export function featuresOf(
   const isPlainCall = plainCallee.test(callee ?? '');
   if ((isAttribute || isPlainCall) && (size === 'wo' || size === 'cp' || (isAttribute && size === 'mx'))) return null;
   const features = [`s.${shape}`, `q.${isQuoted ? 1 : 0}.${size}`];
-  // In a sentence, a word after the name continues the phrase, as in "password guessing".
+  // In a sentence, a word after a clue continues the phrase, as in "password guessing", so the word is not a value.
   if (gap === 'sp' && shape === 'low' && !isQuoted && kind !== 'cmd' && kind !== 'short') return null;
   if ((shape === 'low' || shape === 'cap') && !isQuoted && /^(?:is|of|b\d|bx)$/.test(gap)) return null;
   if (shape === 'low' && !isQuoted && /^ \p{L}/u.test(behind) && describes.test(value)) return null;
   // In a properties file, the value is the whole line.
   if ((shape === 'low' || shape === 'cap') && !isQuoted && /^ \p{L}/u.test(behind) && /^[\w.-]+=$/.test(before)) return null;
-  // The text of a link.
+  // Skips the text of a Markdown link.
   if (/^[`"']?\]\(/.test(behind)) return null;
   const around = { size, isQuoted, group: strong?.group, gap, after, isPair: pair !== null, isSecond, isFlag: flag !== null, seen, behind };
   if (isOrdinary(around)) {

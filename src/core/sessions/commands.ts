@@ -1,4 +1,4 @@
-// Commands on sessions: open, organize and export.
+// Session commands: open, organize and export.
 import * as v from 'valibot';
 import { isSessionId } from './list';
 

@@ -2,7 +2,7 @@
 import { cleaned } from '../secrets/mask';
 
 /**
- * Masks the texts in every line of a log, as reports do. Lines that are not JSON are dropped.
+ * Masks secrets and removes control characters in every line of a log, as in reports. Lines that are not JSON are dropped.
  * @param log text of the log, including its header
  */
 export function exportedLog(log: string): string {

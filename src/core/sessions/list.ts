@@ -6,7 +6,7 @@ export type OpenIn = 'here' | 'elsewhere' | 'nowhere';
 
 export interface ListedSession extends SessionSummary {
   readonly open: OpenIn;
-  /** Set if the session is stored with another folder. Opening the session makes a copy here. */
+  /** Set if the session is stored with another folder. Opening the session copies it to the current workspace. */
   readonly from?: { readonly folder: string; readonly isSameProject: boolean };
 }
 
@@ -56,8 +56,8 @@ export function groupedByDay(sessions: readonly ListedSession[], dayOf: (at: num
 }
 
 /**
- * Returns request texts that distinguish sessions with equal titles, by session ID. If the requests are equal too, only the time
- * distinguishes the sessions.
+ * Returns the requests of sessions with equal titles, by session ID, so that a list can distinguish these sessions. If their requests are
+ * all equal, the sessions are left out, and only the time distinguishes them.
  */
 export function tellingApart(sessions: readonly ListedSession[]): ReadonlyMap<string, string> {
   const byTitle = new Map<string, ListedSession[]>();
@@ -86,7 +86,10 @@ export function listedTitle(session: SessionSummary, untitled: string): string {
 const maxIdLength = 80;
 const shape = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
-/** Whether a text is a valid session ID: letters, digits and single hyphens. Such an ID can never point outside a folder. */
+/**
+ * Whether a text is a valid session ID: lowercase letters, digits and single hyphens. As a file name, such an ID cannot refer to another
+ * folder.
+ */
 export function isSessionId(text: string): boolean {
   return text.length <= maxIdLength && shape.test(text);
 }

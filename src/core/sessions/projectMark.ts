@@ -4,11 +4,14 @@ import * as v from 'valibot';
 const folderMark = v.object({
   /** URI of the folder. */
   address: v.string(),
-  /** Digests of the first commits and the remotes; empty if the folder is in no repository. */
+  /**
+   * Digests of the repository's first commits and remotes, combined with the folder's path in the repository; empty if the folder is not in
+   * a repository.
+   */
   origins: v.array(v.string()),
-  /** The same digests without the path of the folder within the repository. */
+  /** The same digests without the folder's path in the repository; missing for the top folder. */
   repository: v.optional(v.array(v.string())),
-  /** Whether the repository is a shallow clone, so that its first commits are unknown. */
+  /** Whether the repository is a shallow clone. If so, its first commits are unknown. */
   isShallow: v.optional(v.boolean()),
   /** Digests of file and folder names in the folder. */
   names: v.array(v.string()),
@@ -30,7 +33,10 @@ export function readProjectMark(text: string): ProjectMark | null {
   }
 }
 
-/** Minimum share of common names for a folder to count as a copy, relative to the smaller folder. */
+/**
+ * Minimum share of names, relative to the smaller folder, that two folders must have in common to count as copies. Within one repository,
+ * the share also applies to file contents.
+ */
 const minShare = 0.6;
 
 /**
@@ -41,7 +47,7 @@ export function isSameProject(own: ProjectMark, other: ProjectMark): boolean {
   return own.folders.some((mine) => other.folders.some((theirs) => isSameFolder(mine, theirs)));
 }
 
-/** A folder of a session: its address, and the prefix of its paths. The prefix is empty, or a name with a trailing slash. */
+/** Folder of a session: its URI, and the prefix of its paths, which is empty or a name with a trailing slash. */
 export type FolderName = Readonly<v.InferOutput<typeof folderNameOf>>;
 const folderNameOf = v.object({ address: v.string(), prefix: v.string() });
 const namesBySession = v.record(v.string(), v.array(folderNameOf));
@@ -79,8 +85,8 @@ function shared(some: readonly string[], others: readonly string[]): number {
 }
 
 /**
- * Normalizes HTTPS, SSH and scp-style repository addresses, without the user name. Empty for a local path: a single letter as host is a
- * Windows drive.
+ * Normalizes an HTTPS, SSH or scp-style repository address and removes the user name. Returns an empty string for a local path; a single
+ * letter before a colon is a Windows drive, not a host.
  */
 export function plainRemote(address: string): string {
   const scp = /^(?:[^@/\s]+@)?([^:/\s]{2,}):(?!\/\/)(.+)$/.exec(address);

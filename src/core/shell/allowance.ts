@@ -56,7 +56,7 @@ export function isSame(one: CommandAllowance, other: CommandAllowance): boolean 
   return one.kind === other.kind && one.folder === other.folder && JSON.stringify(one.words) === JSON.stringify(other.words);
 }
 
-/** Renders the words of a permission for the user; words with spaces are quoted. */
+/** Renders the words of a permission for the user; words with spaces or special characters are quoted. */
 export function allowedText({ words, kind }: Pick<CommandAllowance, 'words' | 'kind'>): string {
   const told = words.map((word) => (/^[\w@+:,./=-]+$/.test(word) ? word : `"${word}"`)).join(' ');
   return kind === 'prefix' ? `${told} …` : told;

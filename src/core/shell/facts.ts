@@ -1,4 +1,4 @@
-// Facts of commands that the Builder proposes.
+// Facts about commands that the Builder proposes.
 import type { FactsIn } from '../base/fact';
 import { flag, list, maybe, number, orNull, part, text, texts, typed, word } from '../base/shape';
 import type { Hazard } from './hazards';
@@ -16,8 +16,8 @@ export const commandRunFactShapes = {
   /** The Builder proposed a command. `afterEdits`: the command runs after the accepted edits are written to the files. */
   'command.proposed': { commandId: text, taskId: text, line: text, folder: text, reason: text, afterEdits: flag },
   /**
-   * The user is asked whether a command may run. `print`: fingerprint of everything that defines what the line does. `prefix`: the part
-   * that can be allowed permanently; null if no prefix can be.
+   * The user is asked whether a command may run. `print`: fingerprint of everything that defines what the line does. `prefix`: the leading
+   * words that can be allowed permanently; null if no prefix can be allowed.
    */
   'command.asked': {
     commandId: text,

@@ -1,4 +1,4 @@
-// Folds facts into proposed commands; a command that is already settled stays unchanged.
+// Folds facts into proposed commands; a fact that does not fit a command's state is ignored.
 import { foldOf, forEach, type OfType } from '../base/fact';
 import type { ExecutionFact } from '../execution/facts';
 import type { SessionFact } from '../lifecycle/facts';

@@ -6,9 +6,9 @@ import { namedPrograms } from './secondPrograms';
 import { type Complexity, leadsOut, readCommandLine, wordsOf } from './words';
 
 /**
- * `outside`: refers to a place outside the folder. `script`: runs a script that is not in the manifest and so cannot be shown. `starts`: an
- * option starts a second program. `unlisted`: not a known test, linter, formatter, type check or build, or has an option that is not known
- * to be safe.
+ * `outside`: refers to a location outside the folder. `script`: runs a script that is not in the manifest and so cannot be shown. `starts`:
+ * an option starts a second program. `unlisted`: is not a known test, linter, formatter, type check or build, or has an option that is not
+ * known to be safe.
  */
 export type Hazard = Complexity | 'outside' | 'network' | 'runner' | 'code' | 'script' | 'starts' | 'secrets' | 'deletes' | 'unlisted';
 

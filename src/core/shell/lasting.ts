@@ -34,7 +34,7 @@ function isSafeTask(name: string): boolean {
   return safeTask.test(name) && !actingTask.test(name);
 }
 
-/** Goals of Maven plugins that test, check or format. */
+/** Maven plugin goals that test, check or format. */
 const safeGoal =
   /^(?:spotless|checkstyle|spotbugs|pmd|surefire|failsafe|formatter|fmt|ktlint|detekt|jacoco|sortpom):(?:apply|check|format|lint|report|test|verify)$/;
 /** A script or path whose name indicates tests. */
@@ -50,7 +50,7 @@ function isKnownScript(name: string, { scripts }: LineFolder): boolean {
   return isSafeTask(name) && isKnownText(name, scripts, tools);
 }
 
-/** Whether these arguments may be added to a script: files, or arguments that the script's only program accepts. */
+/** Whether arguments may be added to a script: files, or arguments that the script's only program accepts. */
 function mayFollow(name: string, words: readonly string[], folder: LineFolder): boolean {
   const given = words.filter((word, index) => index > 0 || word !== '--');
   const kinds: readonly ArgumentKind[] = testName.test(name) ? ['tests', 'folder'] : ['file'];

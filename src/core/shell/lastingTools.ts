@@ -5,8 +5,8 @@
 
 /**
  * Kinds of arguments:
- * - `file`, `folder`: files or folders in the command's folder; `tests`: files with the name of a test; `build`: build folders
- * - `source`, `config`, `project`: files with the extension or name of source code, configurations or projects
+ * - `file`, `folder`: files or folders in the command's folder; `tests`: files whose names indicate tests; `build`: build folders
+ * - `source`, `config`, `project`: files whose extensions or names indicate source code, configuration or projects
  * - `name`: plain names, such as tests or packages; `package`: Go package patterns; `module`: test modules
  * - `task`: task names; `path`: task paths in a project; `goal`: goals of known plugins; `env`: tox environments
  * - `nothing`: no arguments

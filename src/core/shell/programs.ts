@@ -1,6 +1,6 @@
-// Known programs that run others, use the network or take code; package scripts.
+// Known programs that run other programs, use the network or take code; manifest scripts.
 //
-// Unknown programs are not listed here: the user reads the whole line and can allow only exactly that line.
+// Unknown programs need no entry here: the user reads the whole line and can allow only exactly that line.
 import * as v from 'valibot';
 import { baseName } from '../paths/pathParts';
 
@@ -44,7 +44,7 @@ const networking: ReadonlyMap<string, ReadonlySet<string>> = new Map([
 /** Git subcommands that only read. Other subcommands must be confirmed every time. */
 const gitReads = names('status diff log show blame grep ls-files ls-tree rev-parse shortlog describe cat-file');
 
-/** Interpreters, which run the file or module given to them. */
+/** Interpreters: programs that run a file or module passed as an argument. */
 export const interpreters =
   /^(?:node(?:js)?|deno|bun|tsx|ts-node|python[\d.]*|pypy[\d.]*|py|ruby|irb|perl|php|lua(?:jit)?|rscript|r|julia|groovy|scala|jshell|java|elixir|erl|ghci|osascript|awk|gawk|mawk|nawk|sed|gsed|tclsh|wish|runghc|runhaskell|kotlin|swift|babel-node)$/;
 const codeByLetter = /^-(?!-)\w*[ceEpr]/;
@@ -126,7 +126,7 @@ export function scriptCall(
   if (own.some((word) => word.startsWith('-'))) return { name: null };
   if (first === 'run' || first === 'run-script') return { name: /^[\w:.-]+$/.test(second) ? second : null };
   if ((program === 'pnpm' || program === 'yarn') && Object.hasOwn(scripts, first)) return { name: first };
-  // Bun has a built-in test command that is not a script.
+  // `bun test` runs Bun's built-in test runner, not a script.
   return { name: program !== 'bun' && Object.hasOwn(shortNames, first) ? (shortNames[first] ?? null) : null };
 }
 

@@ -32,7 +32,7 @@ const schema = v.object({
 
 export type CommandDraft = v.InferOutput<typeof schema>;
 
-/** Parses the arguments of a command and normalizes its folder. A failure is worded for the Builder. */
+/** Parses the arguments of a command and normalizes its folder. An error message is addressed to the Builder. */
 export function commandOf(args: unknown): Result<CommandDraft, string> {
   const read = v.safeParse(schema, args);
   if (!read.success) return fail('A command has a line, a folder and a reason.');

@@ -12,7 +12,7 @@ export interface ProposedCommand {
   readonly folder: string;
   readonly reason: string;
   readonly afterEdits: boolean;
-  /** `dropped`: the step ended before the command could run. */
+  /** `dropped`: the step ended, or its edits or the plan changed, before the command ended. */
   readonly state: 'proposed' | 'asked' | 'allowed' | 'running' | 'ended' | 'refused' | 'dropped';
   readonly asked: {
     readonly hazards: readonly Hazard[];
@@ -41,7 +41,7 @@ export function commandById(commands: readonly ProposedCommand[], commandId: str
   return commands.find((command) => command.commandId === commandId) ?? null;
 }
 
-/** Maximum number of commands per answer of the Builder, and per step. */
+/** Maximum number of commands per Builder answer, and per step. */
 export const maxCommandsAtOnce = 3;
 const maxCommandsOfTask = 8;
 

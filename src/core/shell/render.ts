@@ -1,4 +1,4 @@
-// Commands of a step as prompt text, and the text of their outcomes.
+// Renders a step's commands as prompt text, and command outcomes as text for the user.
 import type { WriteText } from '../i18n/language';
 import { oneLine } from '../text/quoting';
 import type { ProposedCommand } from './proposedCommand';

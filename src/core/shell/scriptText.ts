@@ -1,4 +1,4 @@
-// Checks whether a manifest script, with the scripts it calls, is safe by its text.
+// Checks the text of a manifest script, and of the scripts it calls, for unsafe commands.
 import { isSecretPath } from '../paths/pathRules';
 import { toolsOf } from './lastingTools';
 import { asksNetwork, deletes, managers, scriptsRun, showsSecrets, takesCode } from './programs';
@@ -8,8 +8,8 @@ import { leadsOut } from './words';
 type Scripts = Readonly<Record<string, string>>;
 
 /**
- * Tools that are allowed only in scripts, with any option that does not start a second program, because the card shows the text of the
- * script.
+ * Tools that are allowed only in scripts, because the card shows the script's text. They may have any option that does not start a second
+ * program.
  */
 const builders = new RegExp(
   `^(?:${[
@@ -125,7 +125,7 @@ function isKnownCommand(
 }
 
 /**
- * Whether the arguments of a program are harmless: none refers to a place outside the folder, starts another program, deletes, uses the
+ * Whether the arguments of a program are harmless: none refers to a location outside the folder, starts another program, deletes, uses the
  * network, shows secrets or writes a file that configures tools.
  */
 function isHarmless(program: string, rest: readonly string[]): boolean {

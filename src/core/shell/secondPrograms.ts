@@ -3,8 +3,8 @@ import { readOption, toolsOf } from './lastingTools';
 import { interpreters, isRunner, managers, programOf } from './programs';
 
 /**
- * Returns the programs named on a command's card: second programs, options not known to be safe, and the program, file or module that the
- * first program runs.
+ * Returns the parts of a line that the command's card names: words that start a second program, options not known to be safe, and the
+ * program, file or module that the first program runs.
  */
 export function namedPrograms(words: readonly string[]): readonly string[] {
   const [first = '', ...rest] = words;
@@ -25,7 +25,9 @@ export function namedPrograms(words: readonly string[]): readonly string[] {
 /** Maximum number of launcher words before a tool, as in `poetry run`, `python -m` or `npx --no`. */
 const maxBefore = 3;
 
-/** Returns a known tool's options with values that are not known to be safe, response files, and code files given to test tools. */
+/**
+ * Returns options of a known tool that are not known to be safe, each with its value, and response files; for a test tool, also code files.
+ */
 function unknownOptions(words: readonly string[]): readonly string[] {
   const starts = words.slice(0, maxBefore).map((word, index) => ({ index, tools: toolsOf([programOf(word), ...words.slice(index + 1)]) }));
   const found = starts.find(({ tools }) => tools.length > 0);
@@ -64,7 +66,7 @@ function codeFiles(program: string, rest: readonly string[]): readonly string[] 
 const codeFile =
   /\.(?:[cm]?[jt]sx?|py|rb|p[lmp]|php|t?[ckz]?sh|ps1|bat|cmd|lua|exs?|erl|jar|class|dll|exe|so|dylib|csx?|fsx|kts?|groovy|java|scala|jl|cake|erb|mlx?|cljs?|m4|nim|cr|wasm|nix|ya?ml|nse)$/i;
 
-/** Returns variables set before the program, and changed settings and aliases. Their values can be programs. */
+/** Returns a variable assignment before the program, and changes to settings and aliases. Their values can be programs. */
 function setBefore([first = '', ...rest]: readonly string[]): readonly string[] {
   if (/^[A-Za-z_]\w*=/.test(first)) return [first];
   const at = rest.findIndex((word, index) => index < 2 && /^(?:config|alias|plugins?|extensions?)$/.test(word));
@@ -94,7 +96,7 @@ function givenAt(program: string, rest: readonly string[]): number {
       return module < 0 ? word : module;
   }
   if (isOfManager) return -1;
-  // `git` works on files and is also extensible: its first argument is a subcommand.
+  // `git` works on files, but its first argument is a subcommand that may start a program, so it is not skipped.
   if (filePrograms.has(program) && !extensible.has(program)) return -1;
   const subcommand = rest.findIndex(
     (each, index) => (index === 0 || (index === 1 && !namesFollow.test(rest[0] ?? ''))) && subcommands.test(each),
@@ -115,7 +117,7 @@ const wrappers = names(
 );
 const subcommands =
   /^(?:run|run-\w+|runghc|exec|execute|render|x|dlx|foreach|runner|runspider|tinker|tool|script|console|shell|repl|try-repo|exec:\w+|difftool|mergetool|generate)$|^run /;
-/** Subcommands whose arguments are names of packages or branches. */
+/** Subcommands whose arguments are package or branch names. */
 const namesFollow = /^(?:add|get|install|link|remove|require|rm|un\w+|up\w*)$/;
 /** Programs that run an unknown subcommand as another program or a script. */
 const extensible = names('git cargo dotnet dart mix yarn pnpm npm bun kubectl composer');

@@ -17,10 +17,10 @@ export const maxLine = 1_000;
 const unseen = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\p{Bidi_Control}]|(?! )\p{Zs}|\u2800|\u3164/u;
 
 const plainWord = /^[\w@+:,./=-]+$/;
-/** Characters that are passed on unchanged inside quotes. All other characters have a meaning in some shell. */
+/** Characters that every shell passes on unchanged inside quotes. All other characters have a special meaning in some shell. */
 const plainQuoted = /^[\w@+:,./= ;()[\]{}*?#~-]*$/;
 
-/** Patterns of shell syntax with the resulting complexity, for all kinds of shells. */
+/** Patterns of shell syntax, for all kinds of shells, each with the complexity that it causes. */
 const marks: readonly (readonly [RegExp, Complexity])[] = [
   [/[;&|()]/, 'chained'],
   [/[$`%!]/, 'expansion'],
@@ -61,7 +61,7 @@ function reasonsIn(piece: string): Complexity[] {
   return found.length > 0 ? found : ['other'];
 }
 
-/** Whether a word, or its value after `=`, refers to a place outside the folder or on another machine. */
+/** Whether a word, or its value after `=`, refers to a location outside the folder or on another machine. */
 export function leadsOut(word: string): boolean {
   return (
     /(?:^|[=:,@ ])(?:\/|~)|^-\w?\/|:\/|\/\/|(?:^|[=:, ])[A-Za-z]:/.test(word) ||

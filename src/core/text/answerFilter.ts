@@ -29,7 +29,7 @@ interface TextFilter {
   end(): string;
 }
 
-/** Like `withoutData`, for a stream. */
+/** Streaming version of `withoutData`, which removes data blocks copied from the prompt. */
 function createDataFilter(mark: string | null): TextFilter {
   const [open, close] = [`<data id="${mark}"`.toLowerCase(), `</data id="${mark}">`.toLowerCase()];
   let held = '';
@@ -53,7 +53,7 @@ function createDataFilter(mark: string | null): TextFilter {
   };
 }
 
-/** Like `withoutMark`, for a stream. */
+/** Streaming version of `withoutMark`, which replaces the mark that delimits data. */
 function createMarkFilter(mark: string): TextFilter {
   let held = '';
   return {
@@ -124,7 +124,7 @@ function controlAt(line: string): 'whole' | 'partial' | 'no' {
   return forms.includes(said) ? 'whole' : forms.some((form) => form.startsWith(said)) ? 'partial' : 'no';
 }
 
-/** Returns the position named on a line that contains nothing else; null for other lines. */
+/** Returns the stance that a line states, such as `support`, if the line contains nothing else; null for other lines. */
 export function positionIn(line: string): string | null {
   return controlAt(line) === 'whole' ? (/\b(support|changes|object|abstain|none)\b/i.exec(line)?.[1]?.toLowerCase() ?? null) : null;
 }
@@ -159,7 +159,7 @@ export function isLabel(line: string): boolean {
   return parts !== null && (parts.isDecorated || wordsOf(parts.name).every((word) => titles.includes(word)));
 }
 
-/** A block delimiter, with or without data after it. Such a line is never prose. */
+/** A line that consists only of a block delimiter, even in a variant such as `[PLAN]`. Such a line is never prose. */
 const bareMarker =
   /^\s*(?:<{2,}|«{2,}|‹{2,}|\[+|＜{2,}|<\/?(?=[A-Z]))\s*(?:\/\s*)?(?:END[ _])?(?:STANCE|POSITION|BALLOT|OPENING|HANDOVER|PLAN|BATCH|EDITS|BLOCKER|UNCHANGED|COMMAND|WORKSHOP|CALL|END)\s*(?:>+|»+|›+|\]+|＞+)\s*$/;
 

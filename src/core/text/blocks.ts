@@ -44,7 +44,7 @@ export function createBlockScanner(): BlockScanner {
   /** Start of the current line while the line may still be a fence; otherwise null. */
   let head: string | null = '';
   let fence: Fence | null = null;
-  /** Whether the open fence is shown, because it does not surround a block. */
+  /** Whether the open fence is shown. A fence around a block is hidden. */
   let isFenceShown = false;
   /** The line that opened a fence, held back until the content of the fence is known. */
   let heldFence = '';
@@ -169,7 +169,7 @@ export interface SplitText {
   readonly unclosed: BlockName | null;
 }
 
-/** Splits a complete text by the rules of the block scanner. Never fails. Text without blocks is unchanged. */
+/** Splits a complete text by the rules of the block scanner. Never fails. */
 export function splitBlocks(text: string): SplitText {
   const scanner = createBlockScanner();
   const first = scanner.push(text);

@@ -8,11 +8,11 @@ export type Contradiction = 'polarity' | 'quantity';
 export interface Sense {
   readonly isNegated: boolean;
   readonly words: ReadonlySet<string>;
-  /** Values by quantity: milliseconds, bytes, percent, a counted noun, or no unit. */
+  /** Numeric values by the quantity they measure: time in milliseconds, size in bytes, percent, a counted noun, or no unit. */
   readonly quantities: ReadonlyMap<string, ReadonlySet<number>>;
 }
 
-/** Minimum Dice coefficient of the words of two sentences that are about the same subject. */
+/** Minimum Dice coefficient of the words of two sentences for the sentences to count as being about the same subject. */
 const sameMatter = 0.5;
 
 /** Returns the contradiction between two sentences that are known to be about the same subject; null if there is none. */

@@ -1,12 +1,12 @@
-// Echoes: passages of an answer that repeat text of the prompt.
+// Removes echoes: passages of an answer that repeat text from the prompt.
 import { fencedLines } from './fences';
 import { singleLine } from './lines';
 
 /** Number of words in an n-gram; common phrases are shorter. */
 const gramLength = 4;
 /**
- * A passage with fewer words is an echo only if it equals an address or a placeholder in the prompt; other short passages may match by
- * chance.
+ * A passage with fewer words is an echo only if it equals a line that addresses the model, or a placeholder in the prompt; other short
+ * passages may match by chance.
  */
 const minWords = 6;
 const minShort = 4;
@@ -99,7 +99,7 @@ function gramsOf(words: readonly string[], length = gramLength): string[] {
 
 const oneSentence = /(?:[^.!?:\n]|[.!?:](?!\s))*(?:[.!?:]\s+|\n+|$)/g;
 
-/** Splits a text into sentences with the line breaks and markup between them. Joined, the parts give the text. */
+/** Splits a text into sentences, each with the whitespace after it. Joining the parts restores the text. */
 function sentencesOf(text: string, own?: PromptText): string[] {
   const parts: string[] = [];
   for (const [part] of text.matchAll(oneSentence)) {
@@ -120,8 +120,8 @@ export interface WithoutEchoes {
 const block = /(<<<[A-Z]+>>>\r?\n)([\s\S]*?)(\r?\n<<<END>>>|$)/g;
 
 /**
- * Removes echoes from an answer: sentences of its prose outside code, and texts in its JSON data. A list entry is removed together with its
- * text.
+ * Removes echoes from an answer: sentences in prose outside code, and strings in JSON data. A list entry that contains an echo is removed
+ * as a whole.
  */
 export function withoutEchoes(text: string, own: PromptText, given: string): WithoutEchoes {
   const data = cleanedJson(text, own, given);

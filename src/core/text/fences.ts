@@ -12,11 +12,11 @@ export interface Fence {
   readonly indent: number;
 }
 
-/** Maximum length of a fence line. Longer lines are text, so that a stream holds back little. */
+/** Maximum length of a fence line, in characters. A longer line counts as text, so a stream never holds back more than this. */
 export const maxFenceLine = 300;
 const fenceLine = /^([ \t]*)(`{3,}(?=[^`\n]*$)|~{3,})([^\n]*)$/;
 const fenceStart = /^[ \t]*(?:`{0,2}|~{0,2}|`{3,}[^`\n]*|~{3,}[^\n]*)$/;
-/** Maximum additional indentation of a closing fence; marks that are indented further are code. */
+/** Maximum indentation of a closing fence beyond that of the opening fence, in columns; marks that are indented further are code. */
 const maxCloserShift = 3;
 
 /** Returns the fence that a line opens, or null. A line with backticks in its info string is inline code. */
@@ -31,8 +31,8 @@ export function mayBecomeFence(start: string): boolean {
 }
 
 /**
- * Whether a line closes the fence: at least as many marks of the same kind, no more than `maxCloserShift` further indented, and nothing
- * after the marks.
+ * Whether a line closes the fence: it has at least as many marks of the same kind, is indented at most `maxCloserShift` columns further,
+ * and has nothing after the marks.
  */
 export function closesFence(line: string, open: Fence): boolean {
   const found = fenceOf(line);

@@ -31,7 +31,7 @@ interface SchemaNode extends v.GenericSchema {
   readonly pipe?: readonly { readonly type: string; readonly requirement?: unknown }[];
 }
 
-/** Maximum depth; deeper values are left to the validation, which rejects them. */
+/** Maximum nesting depth. A value that is nested deeper is returned unchanged, and validation rejects it. */
 const maxDepth = 50;
 
 /**
@@ -111,7 +111,7 @@ function fitList(value: unknown, shape: SchemaNode, place: SchemaPath): unknown 
     const fitted = fitValue(entry, item, at);
     const problem = problemIn(fitted, item);
     if (problem === null) return [fitted];
-    // Losses inside a dropped entry are part of the loss of the entry.
+    // Discards the losses inside a dropped entry, because the entry is recorded as one loss.
     place.lost.length = before;
     if (hasWords(entry) || typeof entry === 'number') lose(at, 'unread', entry, problem);
     return [];
@@ -140,7 +140,7 @@ export function problemsOf(issues: readonly v.BaseIssue<unknown>[], most: number
 const bullet = /^\s*(?:[-*•]|\(?\d{1,2}[.)])\s+/;
 const numbered = /^[A-Za-z]{0,8}[ _-]?\d{1,3}$/;
 
-/** Converts a single value, a text with list markers, or an object with numeric keys to a list. */
+/** Converts a single value, a text with list markers, or an object with numbered keys to a list. */
 function listOf(value: unknown, item: SchemaNode): readonly unknown[] | null {
   if (Array.isArray(value)) return value.some(Array.isArray) && item.type !== 'array' ? value.flat() : value;
   if (typeof value === 'string') return linesOf(value);
@@ -198,7 +198,10 @@ function loseDefaulted(place: SchemaPath, value: unknown, shape: SchemaNode): vo
   lose(place, isText && typeof value === 'object' ? 'unread' : 'defaulted', value, 'not a valid value');
 }
 
-/** Finds the object meant by a value: inside a wrapper, as the only list item, or as the value of the schema's only list or text field. */
+/**
+ * Finds the object that a value represents: the object itself, an object in a wrapper or one-item list, or a new object whose only list or
+ * required text field is the value.
+ */
 function asFields(value: unknown, entries: NonNullable<SchemaNode['entries']>, { isTop }: SchemaPath): GivenFields | null {
   const names = Object.keys(entries);
   const lists = names.filter((name) => entries[name]?.type === 'array' && !('fallback' in (entries[name] ?? {})));
@@ -228,7 +231,7 @@ function isNamed(key: string, names: readonly string[]): boolean {
   return names.some((name) => plainName(name) === plainName(key) || meansSame(plainName(name), plainName(key)));
 }
 
-/** Uses a string as the object's only required text; null if the object has several or no required texts. */
+/** Returns an object with the string as its required text field; null unless the schema has exactly one required text field. */
 function textAlone(value: string, entries: NonNullable<SchemaNode['entries']>): GivenFields | null {
   const [name, ...more] = requiredTexts(entries);
   return name !== undefined && more.length === 0 ? { [name]: value } : null;
@@ -239,8 +242,8 @@ function requiredTexts(entries: NonNullable<SchemaNode['entries']>): readonly st
 }
 
 /**
- * Renames the given fields to the names of the schema: first by the same name in another spelling, then by synonyms, required fields first.
- * If a required text is missing, the longest text with an unknown name is used.
+ * Renames fields to the names in the schema: first those that differ only in spelling, then synonyms, required fields first. If exactly one
+ * required text is missing, the longest text with an unknown name is used.
  */
 function named(given: GivenFields, entries: NonNullable<SchemaNode['entries']>, place: SchemaPath): GivenFields {
   const found = new Map<string, unknown>();

@@ -157,7 +157,7 @@ function scalar(text: string): string {
   return text.startsWith('"') ? inner.replace(/\\n/g, '\n').replace(/\\(.)/g, '$1') : inner.replaceAll("''", "'");
 }
 
-/** Returns the value of a field as text; empty if the field is missing or not a text. */
+/** Returns the value of a field as text; empty if the field is missing or its value is not a string. */
 export function headText(head: FrontMatter, key: string): string {
   const value = head.fields.get(key)?.value;
   return typeof value === 'string' ? value.trim() : '';

@@ -3,8 +3,8 @@
 // Two variants: `keepLatest` for a text that is sent once, `keepSteady` for a growing text that is sent repeatedly.
 
 /**
- * Returns the last lines that fit, with the number of omitted lines. Lines are omitted in steps of half the limit: between two steps the
- * text grows only at its end, so that prompt caches stay valid.
+ * Returns the last lines that fit, with the number of omitted lines. Lines are omitted in steps of half the limit, so the text grows only
+ * at its end between two steps and prompt caches stay valid.
  */
 export function keepSteady(lines: readonly string[], maxChars: number): string {
   let chars = 0;
@@ -13,7 +13,7 @@ export function keepSteady(lines: readonly string[], maxChars: number): string {
     chars += line.length;
     if (chars > maxChars) while (from < index && chars > maxChars / 2) chars -= lines[from++]?.length ?? 0;
   }
-  // A single line may be longer than the limit.
+  // The last line alone exceeds the limit, so `keepLatest` omits all lines.
   return chars > maxChars ? keepLatest(lines, maxChars) : withOmitted(lines, from);
 }
 

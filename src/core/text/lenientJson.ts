@@ -1,9 +1,9 @@
-// Lenient JSON parser: accepts syntax errors of models, but never changes a value.
+// Lenient JSON parser: accepts syntax errors that models make, but never changes a value.
 import type { Result } from '../base/result';
 import { fail, ok } from '../base/result';
 
 export interface LenientJson {
-  /** The parsed value. A truncated text gives only its complete parts, without the incomplete list entry. */
+  /** The parsed value. If the text is truncated, the value has only the complete parts, without the incomplete list entry. */
   readonly value: unknown;
   /** Path and beginning of the truncated part; null if the text is complete. */
   readonly cut: { readonly path: string; readonly text: string } | null;
@@ -16,7 +16,7 @@ const maxDepth = 200;
 interface JsonScan {
   readonly text: string;
   at: number;
-  /** Position and reason at which parsing stopped; `isCut`: at the end of a truncated text. */
+  /** Path, offset and reason of the point at which parsing stopped; `isCut`: the text was truncated there. */
   stop: { path: string; start: number; readonly isCut: boolean; readonly reason: string } | null;
 }
 

@@ -1,4 +1,4 @@
-// Converts loose values from models: texts, flags, numbers and words in other forms.
+// Converts values that models write in unexpected forms: text, flags, numbers and words.
 
 export type GivenFields = Readonly<Record<string, unknown>>;
 
@@ -19,7 +19,7 @@ export function textOf(value: unknown): string | null {
 }
 
 /**
- * Returns the part of a text that matches the schema's pattern, such as the id in `clause P3`; the whole text unless exactly one part
+ * Returns the part of a text that matches the schema's pattern, such as the ID in `clause P3`; the whole text unless exactly one part
  * matches.
  */
 export function matchingPart(text: string, pattern: unknown): string {
@@ -29,7 +29,7 @@ export function matchingPart(text: string, pattern: unknown): string {
   return found.length === 1 ? (found[0] ?? text) : text;
 }
 
-/** Converts a word or a number to a flag; other values are returned unchanged. */
+/** Converts a word or a number to a boolean; returns other values unchanged. */
 export function flagOf(value: unknown): unknown {
   if (value === 1 || value === 0) return value === 1;
   if (typeof value !== 'string') return value;

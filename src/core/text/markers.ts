@@ -28,7 +28,7 @@ const spellings: ReadonlyMap<string, Marker> = new Map<string, Marker>([
   ...blockNames.map((name) => [`END ${name}`, 'END'] as const),
 ]);
 
-/** Maximum length of a marker, with room for a few spaces. Limits what a stream holds back. */
+/** Maximum length of a marker in characters, with room for a few spaces. Limits how much text a stream holds back. */
 const maxMarkerLength = 40;
 
 type MarkerReading = { readonly state: 'partial' } | { readonly state: 'no' } | { readonly state: 'marker'; readonly marker: Marker };

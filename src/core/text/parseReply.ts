@@ -15,7 +15,7 @@ const lastTried = 8;
 
 export interface ParsedJson {
   readonly value: unknown;
-  /** Whether syntax errors were repaired; for the log. */
+  /** Whether syntax errors were repaired; recorded as an anomaly. */
   readonly repaired: boolean;
   /** Set if the reply contained several values; the last value is used. */
   readonly several?: true;
@@ -23,8 +23,8 @@ export interface ParsedJson {
 }
 
 /**
- * Finds the JSON value of a reply: the whole text, the last fenced block, or the last object. Each is parsed strictly first, then
- * leniently. The complete parts of a truncated value are kept. Linear time, never throws.
+ * Finds the JSON value in a reply: the whole text, the last fenced block, or the last object. Each is parsed strictly first, then
+ * leniently. The complete parts of a truncated value are kept. Runs in linear time and never throws.
  * @returns the value, or an error message for the model
  */
 export function parseJson(text: string): Result<ParsedJson, string> {
@@ -85,7 +85,7 @@ function valueOfLine(text: string): unknown {
   return text.replace(/^(["'])(.*)\1$/, '$2');
 }
 
-/** Returns the list that contains the last object of a text; null if the object is in no list. */
+/** Returns the list that contains the last object in a text; null if the object is not in a list. */
 function listAround(text: string, closed: readonly { readonly start: number; readonly end: number }[]): string | null {
   let first = closed.length - 1;
   while (first > 0 && /^\s*,\s*$/.test(text.slice(closed[first - 1]?.end, closed[first]?.start))) first--;
@@ -148,7 +148,7 @@ function whole<T>(value: T): Reading<T> {
   return readingOf(value, []);
 }
 
-/** Validates a value against a schema. Issues are worded for the model. */
+/** Validates a value against a schema. The error message is addressed to the model. */
 export function checkTyped<TSchema extends v.GenericSchema>(value: unknown, schema: TSchema): Result<v.InferOutput<TSchema>, string> {
   try {
     const checked = v.safeParse(schema, value);
@@ -200,7 +200,7 @@ export function balancedObjects(text: string): readonly string[] {
 
 /**
  * Finds outermost complete `{…}` objects and unclosed braces in one pass. A quotation mark opens a string only inside braces, where JSON
- * allows a string, and a line break closes the string, so that an apostrophe in prose hides nothing.
+ * allows a string, and a line break closes the string, so an apostrophe in prose does not hide an object.
  */
 function scanBraces(text: string): Scan {
   const scan: Scan = { opened: [], closed: [], quote: '', before: '' };

@@ -9,7 +9,7 @@ export interface ProseOptions {
 
 /**
  * Patterns of quotations in the supported languages; straight quotation marks count only at word edges. The group captures the closing
- * mark. Text without a closing mark on the same line is no quotation.
+ * mark. Text without a closing mark on the same line is not a quotation.
  */
 const quotations = [
   /"[^"\n]*("?)/g,
@@ -62,7 +62,7 @@ function withoutInlineCode(text: string): string {
   return rest + text.slice(from);
 }
 
-/** Maximum number of characters of a line that are split into sentences. */
+/** Maximum number of characters per line that are split into sentences; the rest of the line is ignored. */
 const maxLineLength = 4_000;
 
 /** Splits a text into sentences, without list markers. */

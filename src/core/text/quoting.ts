@@ -6,7 +6,7 @@ const breaksAndControls = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
 /** Characters that change the display order of text. */
 const reordering = /\p{Bidi_Control}/gu;
 
-/** Puts a text on one line, without control and bidirectional characters. For names, paths and list entries. */
+/** Converts text to a single line, without control and bidirectional characters. For names, paths and list entries. */
 export function oneLine(text: string): string {
   return text.replace(breaksAndControls, ' ').replace(reordering, '').trim();
 }
@@ -92,10 +92,12 @@ export function fenceUntrusted(label: string, text: string, nonce: string): stri
   return `<data id="${nonce}" name="${name}">\n${withoutMark(text, nonce).replace(closingLookAlike, '‹')}\n</data id="${nonce}">`;
 }
 
-/** Minimum share of `max` that remains after a cut at a sentence or word. */
+/** Minimum share of `max` that must remain after a cut at a sentence or word; otherwise, the text is cut inside the sentence or word. */
 const minShare = 0.5;
 
-/** Shortens a text to at most `max` characters: after a sentence, or elsewhere with an ellipsis, preferably after a word. */
+/**
+ * Shortens a text to at most `max` characters: at the end of a sentence if possible, otherwise with an ellipsis, preferably after a word.
+ */
 export function clipAtSentence(text: string, max: number): string {
   if (text.length <= max) return text;
   const room = text.slice(0, max);

@@ -15,7 +15,7 @@ export interface Lost {
   readonly path: string;
   /** First characters of the lost part, as written by the model. */
   readonly text: string;
-  /** Reason for the loss, worded for the model and the log. */
+  /** Reason for the loss, as shown to the model and in the log. */
   readonly reason: string;
 }
 
@@ -55,7 +55,7 @@ export function takeValue<T>(reading: Readable<T>, onLost: (lost: readonly Lost[
   return reading.kept;
 }
 
-/** Reads the value of a first reading with `look`, and combines the losses of both readings. */
+/** Applies `look` to the value of a reading, and combines the losses of both readings. */
 export function refined<T, U>(reading: Reading<T>, look: (value: T) => Reading<U>): Reading<U> {
   if (reading.state === 'unreadable') return reading;
   const lost: Lost[] = [];

@@ -64,7 +64,7 @@ function createFenceWatch() {
     add: (text: string) => {
       const lines = `${line}${text}`.split(/\n|\\n/);
       line = lines.pop() ?? '';
-      // The line is too long for a fence. The last character is kept, because it may begin an escape.
+      // The line is too long for a fence, so only its beginning and its last character, which may begin an escape, are kept.
       if (line.length > 2 * maxFenceLine) line = line.slice(0, maxFenceLine + 1) + line.slice(-1);
       for (const each of lines) open = fenceAfter(open, each.trimEnd());
     },
@@ -85,7 +85,7 @@ function loopAtEnd(text: string, isCode: boolean): Loop | null {
   let shortest = 0;
   for (let period = 1; period <= longest; period++) {
     const length = period + (shared[period] ?? 0);
-    // Too few copies, or a multiple of a shorter period.
+    // Skips a period with too few copies, and a multiple of a shorter period.
     if (length < period * 3 || (shortest > 0 && period % shortest === 0)) continue;
     if (isLoop(text.slice(-2 * period), period, length, isCode)) return { period, length };
     shortest ||= period;
@@ -129,7 +129,7 @@ function commonEndings(text: string, max: number): Int32Array {
   return shared;
 }
 
-/** Minimum number of words; a shorter text is assent, a greeting or a term, which members may repeat. */
+/** Minimum number of words. A shorter text may be agreement, a greeting or a term, which members may repeat. */
 const minWords = 8;
 /** Minimum similarity of two matching sentences (Dice coefficient of adjacent word pairs). */
 const minSimilarity = 0.8;
@@ -152,7 +152,7 @@ interface Statement {
   readonly decisive: string;
 }
 
-/** Creates a predicate: whether another text contains nearly all of `text`, ignoring order, letter case and markup. */
+/** Creates a predicate that tests whether another text contains nearly all of `text`. Ignores order, letter case and markup. */
 export function isRepeatedIn(text: string): (other: string) => boolean {
   const own = once(() => sentencesOf(text));
   const ownWhole = once(() => joined(own()));
@@ -161,7 +161,7 @@ export function isRepeatedIn(text: string): (other: string) => boolean {
     const all = ownWhole().words.length;
     if (all < minWords) return false;
     const known = sentencesOf(other);
-    // Sentence marks may be missing in one of the texts.
+    // Compares the whole texts first, because one of them may lack sentence punctuation.
     if (isSame(ownWhole(), joined(known))) return true;
     const shared = said.filter((each) => known.some((one) => isSame(each, one)));
     return shared.reduce((sum, { words }) => sum + words.length, 0) >= all * minShare;

@@ -1,8 +1,8 @@
-// Removes the punctuation after an address (URL) in running text.
+// Removes the punctuation after a URL in running text.
 
 const pairs: Readonly<Record<string, string>> = { ')': '(', ']': '[' };
 
-/** Removes trailing punctuation from an address. A closing bracket is kept only if the address contains its opening bracket. */
+/** Removes trailing punctuation from a URL. A closing bracket is kept only if the URL contains its opening bracket. */
 export function trimmedAddress(found: string): string {
   const plain = found.replace(/(?<![.,;:!?*_…。、，；：！？”’»」』])[.,;:!?*_…。、，；：！？”’»」』]+$/u, '');
   const last = plain.at(-1) ?? '';

@@ -1,4 +1,4 @@
-// Facts about calls of the user's MCP tools.
+// Facts about calls to the user's MCP tools.
 import type { FactsIn } from '../base/fact';
 import { flag, maybe, number, orNull, text, word } from '../base/shape';
 
@@ -10,7 +10,7 @@ export type ToolOutcome = 'done' | 'failed' | 'late' | 'changed';
 
 export const toolFactShapes = {
   /**
-   * A member requested a call of an MCP tool. `args`: arguments as JSON, secrets masked. `costUsd`: maximum cost; null if unknown.
+   * A member requested a call to an MCP tool. `args`: arguments as JSON, secrets masked. `costUsd`: maximum cost; null if unknown.
    * `server`: command or URL of the server, as displayed.
    */
   'tool.asked': {

@@ -34,7 +34,7 @@ export const maxToolCalls = 4;
 /** Maximum length of a call's arguments in characters; short enough for the user to read completely. */
 export const maxToolArgs = 6_000;
 export const maxToolResult = 16_000;
-/** Maximum number of characters of a result that are read. */
+/** Maximum number of characters read from a tool result; the rest is discarded. */
 export const maxToolRead = 64_000;
 export const maxToolMs = 60_000;
 const maxDescription = 800;
@@ -47,7 +47,10 @@ export function toolPrint({ name, description, schema, server }: ListedTool, dig
   return digest(JSON.stringify([name, description, inOrder(schema), ...(server === undefined ? [] : [server])]));
 }
 
-/** Returns the tools that the user can enable: MCP tools with a unique name, because calls are addressed by name. */
+/**
+ * Returns the tools that the user can enable: MCP tools with a short enough schema and a valid, unique name, because calls are addressed by
+ * name.
+ */
 export function switchable(listed: readonly ListedTool[]): readonly ListedTool[] {
   return listed.filter(
     ({ name, tags, schema }) =>

@@ -4,7 +4,10 @@ export interface ToolResource {
   readonly name: string;
   readonly address: string;
   readonly uri: string;
-  /** Whether the resource may be read. Reading a web address would fetch it from this machine. */
+  /**
+   * Whether the resource may be read. False for a web address, because reading it would send a request from this machine, and for content
+   * that is not text.
+   */
   readonly isReadable: boolean;
 }
 
@@ -13,7 +16,7 @@ const noAuthority = 'dylo78gyp';
 const textual = /^(?:text\/|application\/(?:json|xml|yaml|toml|javascript|typescript|sql)\b)|\+(?:json|xml)\b/i;
 
 /**
- * Parses a resource; null if the JSON names no resource of a server.
+ * Parses a resource; null if the JSON does not refer to a resource of an MCP server.
  * @param json content of a result part of type `resourceMime`
  */
 export function toolResource(json: string): ToolResource | null {
@@ -70,7 +73,7 @@ export function readings(text: string): readonly string[] {
 
 /** Line prefixes: line numbers, the path and line of a search match, or diff markers. */
 const lineMark = /^[ \t]*(?:\d+[ \t]*[:|→\t]|[\w./\\-]+:\d+:(?:\d+:)?|[-+>|](?![-+]))/gm;
-// A nested bracket ends the match, so that many brackets take linear time.
+// A nested bracket ends the match, so matching takes linear time even in a text with many brackets.
 const link = /!?\[([^[\]\n]*)\]\([^()\s]*(?:\([^()\s]*\)[^()\s]*)*(?: "[^"\n]*")?\)/g;
 const tag = /<\/?[a-z][\w:-]*(?:\s+[\w:@.-]+(?:=(?:"[^"<]*"|'[^'<]*'|[^\s"'<>]+))?)*\s*\/?>/gi;
 const entities: Readonly<Record<string, string>> = {

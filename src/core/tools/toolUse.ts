@@ -1,4 +1,4 @@
-// Calls of the user's MCP tools: state, fold and names.
+// Calls to the user's MCP tools: state, fold and names.
 import type { AgentId } from '../agents/roster';
 import type { ToolOutcome, ToolFact } from './facts';
 import { foldOf } from '../base/fact';

@@ -5,7 +5,7 @@ import type { Event } from '../events';
 import type { Entry, Transcript } from '../transcript';
 import { attemptCard, expertsCard, planCard, type SaidPlace, type TraceabilityState } from './traceability';
 
-/** The parts of a session, before or after an event, that the fold reads. */
+/** Parts of the session state that the fold reads, before or after an event. */
 interface TraceSource {
   readonly discussion: DiscussionState;
   readonly transcript: Transcript;
@@ -51,7 +51,10 @@ function hasOwnCard({ type }: Event): boolean {
   return type === 'vote.closed' || type === 'brief.accepted' || type === 'workshop.adopted';
 }
 
-/** Returns the index of the card or user message that caused the event; -1 if there is none, and after a turn, which has its own entry. */
+/**
+ * Returns the index of the card or user message that caused the event; -1 if there is none, or if a turn caused the event, because a turn
+ * has its own entry.
+ */
 function cardOf(event: Event, { entries }: Transcript): number {
   const isOf = (entry: Entry): boolean => {
     if (event.type === 'vote.closed') return entry.kind === 'vote' && entry.voteId === event.voteId;

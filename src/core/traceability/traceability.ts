@@ -1,4 +1,4 @@
-// Traceability state: entries that changed the ledger, and conversation indexes of cards.
+// Traceability state: entries that changed the ledger, and where each card is shown.
 import type { AgentId } from '../agents/roster';
 
 export const planCard = 'plan';

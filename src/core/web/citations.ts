@@ -138,7 +138,7 @@ export function publicAddress(said: string): Result<string, AddressRefusal> {
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return fail('scheme');
   if (url.username !== '' || url.password !== '' || /^[^/?#]*\/\/[^/?#]*@/.test(text)) return fail('credentials');
   if (url.port !== '') return fail('port');
-  // Parsers disagree on numbers with leading zeros: `0127.0.0.1` is 87.0.0.1 here and 127.0.0.1 elsewhere.
+  // Refuses IPv4 addresses with leading zeros, because parsers disagree on them: `0127.0.0.1` is 87.0.0.1 here and 127.0.0.1 elsewhere.
   const isPlain = !ipv4(url.hostname) || text.includes(`//${url.hostname}`);
   if (!isPlain || !isPublicHost(url.hostname)) return fail('private');
   url.hash = '';
@@ -147,7 +147,7 @@ export function publicAddress(said: string): Result<string, AddressRefusal> {
 
 /**
  * Whether a host is public, based on its name alone; checking the address behind a name needs a DNS lookup.
- * @param host `URL.hostname`: lower case, with numbers normalized to dotted form
+ * @param host `URL.hostname`: lowercase, with numbers normalized to dotted form
  */
 function isPublicHost(host: string): boolean {
   const name = host.replace(/(?<!\.)\.+$/, '');

@@ -19,7 +19,7 @@ export function siteOf(address: string): string {
 
 /** Returns a search link for the user. The search service requires its searches to be displayed as links. */
 export function searchAddress(query: string): string {
-  // A lone surrogate, left by truncating a text, cannot be encoded.
+  // Replaces a lone surrogate, left by truncating a text, because it cannot be encoded.
   return `https://www.google.com/search?q=${encodeURIComponent(query.replace(/\p{Cs}/gu, '\uFFFD'))}`;
 }
 
@@ -67,7 +67,10 @@ export interface OutsideCitation {
 
 export const noWeb: WebState = { looks: [], sources: [] };
 
-/** Maximum length of a displayed address in characters. Longer addresses are redirect links that are meaningless to a reader. */
+/**
+ * Maximum length of a displayed address in characters. A longer address is usually a redirect link that is meaningless to a reader, so only
+ * its site is displayed.
+ */
 const maxShownAddress = 160;
 
 export function renderWebFindings(sources: readonly WebSource[]): string {

@@ -65,7 +65,7 @@ export function readWebLook({ name, args }: ToolCall): Result<WebAsk, string> {
   return read.ok ? ok({ use: 'page', what: read.value.page, question: oneLine(read.value.question) }) : read;
 }
 
-/** Typical tokens and searches of a lookup, in which the provider adds the results to the prompt. */
+/** Typical numbers of tokens and searches per lookup. The input includes the results that the provider adds to the prompt. */
 const usual = { search: { input: 10_000, output: 1_200, searches: 3 }, page: { input: 20_000, output: 1_200, searches: 0 } } as const;
 
 export function likelyUsd(use: WebUse, price: Price | null): number | null {
@@ -106,7 +106,7 @@ export function unreadIssue(request: string, attached: readonly Attachment[], we
   return request.trim() === '/issue' && attached.length === 0 ? '' : null;
 }
 
-/** Minimum number of consecutive common words that, with enough letters, are no coincidence. */
+/** Minimum number of consecutive common words that count as copied if they also have enough letters; fewer may be a coincidence. */
 const runLength = 4;
 const minLetters = 15;
 
@@ -116,14 +116,14 @@ function wordsOf(text: string): readonly string[] {
   return text.toLowerCase().match(wordShape) ?? [];
 }
 
-/** Returns the first run of words that a question shares with the texts but not with the user's messages; null if there is none. */
+/** Returns the first run of words in a question that occurs in `texts` but not in the user's messages (`said`); null if there is none. */
 export function sharedRun(question: string, texts: readonly string[], said: readonly string[]): string | null {
   const words = wordsOf(question);
   const plain = (all: readonly string[]) => all.map((text) => ` ${wordsOf(text).join(' ')} `);
   const [inTexts, inSaid] = [plain(texts), plain(said)];
   for (let from = 0; from < words.length; from++) {
     let to = from + runLength;
-    // In scripts without spaces, a single character is less than a word.
+    // In scripts without spaces, a character is less than a word, so a run needs twice as many.
     while (to < words.length && words.slice(from, to).join('').length < (isWide(words[from]) ? runLength * 2 : minLetters)) to++;
     const run = words.slice(from, to);
     const isEnough = run.length >= runLength && run.join('').length >= (isWide(words[from]) ? runLength * 2 : minLetters);
@@ -135,17 +135,20 @@ export function sharedRun(question: string, texts: readonly string[], said: read
 
 const isWide = (word: string | undefined): boolean => word !== undefined && word.length === 1 && word > '\u3000';
 
-/** Returns names in a question that look like identifiers: camel case, or a separator or digit inside. Excludes words used by the user. */
+/**
+ * Returns names in a question that look like identifiers: with camel case, an underscore or a digit. Excludes names that occur in the
+ * user's messages.
+ */
 export function codeNames(question: string, said: readonly string[]): readonly string[] {
   const names = question.match(/[A-Za-z_$][\w$]{4,}/g) ?? [];
   return [...new Set(names)].filter((name) => /[a-z][A-Z]|\w_\w|[A-Za-z]\d/.test(name) && !said.some((text) => text.includes(name)));
 }
 
-/** Import statements of packages in JavaScript, TypeScript, Python and Rust. */
+/** Package imports in JavaScript, TypeScript, Python and Rust. */
 const imports =
   /\b(?:from|require|import)\b[\s(]{0,4}["']([^"'./][^"']{0,100})["']|^[ \t]*(?:from|import)\s+([A-Za-z_]\w*)|^[ \t]*(?:pub )?use\s+([a-z_]\w*)::/gm;
 
-/** Returns the names of packages that the texts import, without subpaths. */
+/** Returns the names of packages imported in the texts, without subpaths. */
 export function importedPackages(texts: readonly string[]): readonly string[] {
   const found = texts.flatMap((text) => [...text.matchAll(imports)].map(([, quoted, python, rust]) => quoted ?? python ?? rust ?? ''));
   return [

@@ -1,9 +1,9 @@
-// Commands for workshops.
+// Workshop commands.
 import * as v from 'valibot';
 import { castProblem, depths, optionalRoles, workshopRoles } from './roles';
 
 const id = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
-/** Same limit as for a message. */
+/** Maximum length of a topic in characters, the same as for a message. */
 export const maxTopicLength = 20_000;
 
 const castSchema = v.pipe(
@@ -16,7 +16,7 @@ export const workshopCommands = [
     type: v.literal('workshop.start'),
     topic: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(maxTopicLength)),
     depth: v.picklist(depths),
-    /** Number of rounds, clamped to the valid range; missing for the default of the depth. */
+    /** Number of rounds, clamped to the valid range; if missing, the default for the depth applies. */
     rounds: v.optional(v.number()),
     cast: v.optional(castSchema),
     without: v.optional(v.pipe(v.array(v.picklist(optionalRoles)), v.maxLength(optionalRoles.length))),

@@ -76,7 +76,7 @@ export const workshopFactShapes = {
 
 export type WorkshopFact = FactsIn<typeof workshopFactShapes>;
 
-/** A part of a round that has ended: a turn, or a gap if the turn failed. */
+/** A completed part of a round: a turn, or a gap if the turn failed. */
 export interface TakenPart {
   readonly round: number;
   readonly part: WorkshopPart;
@@ -121,7 +121,7 @@ export interface Workshop {
   readonly passes: readonly ScoringPass[];
   readonly choice: WorkshopChoice | null;
   readonly result: WorkshopVerdict | null;
-  /** Id of the winning idea, chosen by score, by the leader or by the user; null if there is none. */
+  /** ID of the winning idea, chosen by score, by the leader or by the user; null if there is none. */
   readonly winner: string | null;
   readonly isPicked: boolean;
   readonly adopted: string | null;

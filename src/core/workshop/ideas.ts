@@ -1,10 +1,10 @@
-// Ideas of a workshop: changes, duplicate detection and history.
+// Workshop ideas: changes, duplicate detection and history.
 import type { AgentId } from '../agents/roster';
 import type { IdeaBody, IdeaDraft, IdeaMerge } from './turnSchemas';
 
 export const ideaChangeKinds = ['proposed', 'refined', 'merged', 'repeated'] as const;
 
-/** A step in the history of an idea. `ids`: the ideas it was derived from. */
+/** A step in the history of an idea. `ids`: the ideas that the step merged into it. */
 export interface IdeaTrace extends Contributor {
   readonly kind: (typeof ideaChangeKinds)[number];
   readonly ids: readonly string[];
@@ -31,7 +31,7 @@ export type IdeaChange =
   /** The draft only rewords an existing idea. */
   | { readonly kind: 'repeated'; readonly id: string; readonly draft: IdeaDraft };
 
-/** Maximum number of ideas; more ideas cannot be compared carefully. */
+/** Maximum number of ideas that are not merged; more cannot be compared carefully, so further new ideas are dropped. */
 const maxIdeas = 10;
 
 export function remainingIdeas(ideas: readonly Idea[]): readonly Idea[] {
@@ -44,7 +44,9 @@ export interface Contributor {
   readonly turnId: string;
 }
 
-/** Returns the results of a turn's drafts, in order. Each draft is compared with existing ideas and with the drafts before it. */
+/**
+ * Returns the changes that result from a turn's drafts, in order. Each draft is compared with existing ideas and with the drafts before it.
+ */
 export function ideaChanges(ideas: readonly Idea[], drafts: readonly IdeaDraft[], from: Contributor): IdeaChange[] {
   const changes: IdeaChange[] = [];
   let known = ideas;
@@ -68,7 +70,10 @@ function changeOf(ideas: readonly Idea[], draft: IdeaDraft): IdeaChange | null {
   return remaining.length < maxIdeas ? { kind: 'proposed', id: `I${ideas.length + 1}`, draft } : null;
 }
 
-/** Returns the results of the merges that a leader requested, limited to existing ideas that are not merged yet. */
+/**
+ * Returns the changes that result from the merges requested by a leader. Unknown ideas are ignored; an idea that is already merged is
+ * replaced by the idea that contains it.
+ */
 export function mergesOf(ideas: readonly Idea[], merges: readonly IdeaMerge[], by: Contributor): IdeaChange[] {
   const changes: IdeaChange[] = [];
   let known = ideas;

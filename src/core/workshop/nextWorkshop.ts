@@ -12,14 +12,14 @@ export type WorkshopMove =
   /** There are no ideas, even after a retry. */
   | { readonly kind: 'noIdeas' };
 
-/** The parts of a full round, in order. The parts after ideation need ideas. */
+/** The parts of a full round, in order. */
 const withExchange: readonly WorkshopPart[] = ['research', 'ideation', 'critique', 'answer', 'rejoinder', 'assessment', 'synthesis'];
 
 const withoutExchange: readonly WorkshopPart[] = withExchange.filter((part) => part !== 'answer' && part !== 'rejoinder');
 
 const needIdeas: readonly WorkshopPart[] = ['critique', 'answer', 'rejoinder', 'assessment'];
 
-/** Maximum number of ideation turns per round; after that, the user is asked. */
+/** Maximum number of ideation turns per round. If there are still no ideas, the user is asked. */
 const maxTries = 2;
 
 export function partsOf({ depth, without }: Pick<Workshop, 'depth' | 'without'>): readonly WorkshopPart[] {

@@ -1,4 +1,4 @@
-// Cost estimate of a workshop.
+// Estimates the calls and cost of a workshop.
 import { type Context, tokensSeen } from '../context/evidence/evidence';
 import { around, callsOfAnswers, estimateOf, type PlannedCalls } from '../models/estimate';
 import type { ModelState } from '../models/state';
@@ -17,7 +17,7 @@ const usualOutput = { low: 300, high: 2_500 };
 
 /** Average prompt sizes of this session, in tokens. */
 export interface PromptSizes {
-  /** `turn`: size of a turn including project context. `project`: size of that context. */
+  /** `turn`: prompt size of a turn, including project context. `project`: size of that context. */
   readonly turn: number;
   readonly project: number;
   readonly output: number;

@@ -57,7 +57,7 @@ export function renderForScoring(labels: Labels, workshop: Workshop, nonce: stri
     .join('\n\n');
 }
 
-/** Ideas with the letters that stand for them. */
+/** Letter labels of the ideas, each with the ID of its idea. */
 export type Labels = readonly (readonly [label: string, ideaId: string])[];
 
 /** Replaces idea IDs with letters, because IDs reveal the order of creation. */

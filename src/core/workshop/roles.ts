@@ -1,4 +1,4 @@
-// Roles in a workshop, and the workshop's depths.
+// Workshop roles and depths.
 import { type Agent, agentById, type AgentId } from '../agents/roster';
 
 export const workshopRoles = ['leader', 'researcher', 'ideation', 'critic', 'implementer', 'moderator'] as const;
@@ -24,7 +24,10 @@ export const defaultCast: Cast = {
 
 export type CastProblem = 'unknownMember' | 'moderatorIsAuthor';
 
-/** Returns why a workshop with this cast is refused; null if it is not. The moderator has no other role, because it scores the ideas. */
+/**
+ * Returns why a workshop with this cast is refused; null if it is accepted. The moderator must not have another role, because it scores the
+ * ideas.
+ */
 export function castProblem(cast: Cast, own: readonly Agent[] = []): CastProblem | null {
   if (workshopRoles.some((role) => agentById(cast[role], own)?.seat !== 'discussion')) return 'unknownMember';
   return workshopRoles.some((role) => role !== 'moderator' && cast[role] === cast.moderator) ? 'moderatorIsAuthor' : null;
@@ -34,7 +37,7 @@ export function rolesTaken(without: readonly WorkshopRole[]): readonly WorkshopR
   return workshopRoles.filter((role) => !without.includes(role));
 }
 
-/** Returns the call role of a part of a workshop, separate from the role of the member's other turns. */
+/** Returns the call role for a workshop role, distinct from the role of the member's other turns. */
 export function workshopKey(role: WorkshopRole): string {
   return `workshop.${role}`;
 }

@@ -1,4 +1,4 @@
-// Scores of ideas, by criterion.
+// Idea scores by criterion.
 import * as v from 'valibot';
 import { clipAtSentence, oneLine } from '../text/quoting';
 
@@ -107,7 +107,7 @@ export interface ScoreTally {
   readonly isUnstable: boolean;
 }
 
-/** Maximum difference between the passes for a score to count as stable. */
+/** Maximum difference between the passes up to which a score counts as stable: for one criterion, and for the total. */
 const widestMark = 2;
 const widestTotal = 1;
 

@@ -1,4 +1,4 @@
-// Workshops: fold of their facts, and selectors of parts and scores.
+// Workshop fold, and selectors for parts and scores.
 import { foldOf, liftFold, type OfType } from '../base/fact';
 import type { WorkshopPart } from '../discussion/facts';
 import type { SessionFact } from '../lifecycle/facts';

@@ -251,7 +251,7 @@ export async function handOver(flow: Flow): Promise<void> {
     brief: clarify.brief ? renderBrief(clarify.brief) : 'none',
   });
   const request = { role: 'scribe', purpose: 'handOver', agent: null, prompt, schema: intentHandoverSchema } as const;
-  // The user may have written the handover while the Scribe was asked.
+  // Records nothing if the user wrote the handover while the Scribe was being asked.
   const written = (handover: IntentHandover): Fact[] => {
     const { clarify: now } = flow.recorder.session();
     return isDue(flow) ? [{ type: 'intent.written', handover: withoutAnsweredOptions(handover, now) }] : [];

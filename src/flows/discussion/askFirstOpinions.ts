@@ -32,7 +32,7 @@ export async function askFirstOpinions(flow: Flow): Promise<void> {
   const { discussion, team } = recorder.session();
   const here = votersOf(discussion, team);
   const left = (discussion.firstOpinions?.members ?? []).filter((id) => here.includes(id) && !discussion.firstOpinions?.laid[id]);
-  // Aborted calls count against the limit too; members for whom no call is left are skipped.
+  // Aborted calls also count against the limit, so members for whom no call is left are skipped.
   const calls = callsLeft(discussion, budgetOf(flow.ports.settings.limits()));
   const asked = left.slice(0, calls);
   // Retries count as calls, so each member gets an equal share of the remaining calls.
@@ -93,7 +93,7 @@ interface ApartQuestion<T> {
   placesIn(answer: T): readonly string[];
   /**
    * Returns the fact that records an answer.
-   * @param unfounded cited places that do not exist in the files, if any
+   * @param unfounded cited code locations that do not exist in the files, if any
    */
   factOf(agent: AgentId, answer: T | null, unfounded: { readonly unfounded?: string[] }): Fact;
   /** Maximum number of requests per member, including retries; absent means no limit. */

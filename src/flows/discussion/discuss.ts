@@ -71,7 +71,7 @@ export async function discuss(flow: Flow, action: DiscussionAction): Promise<voi
     case 'speak':
       return letSpeak(flow);
     case 'choose':
-      // The user may have called other members while earlier facts were being written.
+      // Records the choice only if the session has not changed since, because the user may have called other members.
       await recorder.recordIf(({ seq }) => seq === session.seq, chosenByRule(action.speaker, ports.settings.texts()));
       return letSpeak(flow);
     case 'askRouter':
@@ -87,10 +87,10 @@ async function letSpeak(flow: Flow): Promise<void> {
   const { next } = discussion;
   if (phase !== 'discovery' || !next || openWish(wishes) || signal.aborted) return;
   const agent = agentById(next.agent, discussion.own);
-  // The member may have left after being chosen.
+  // Skips the turn if the member has left since being chosen.
   if (!agent || !team.includes(agent.id))
     return recorder.record({ type: 'turn.skipped', turnId: '', agent: next.agent, reason: 'badRequest' });
-  // Routing may have used the last remaining call.
+  // Skips the turn if routing used the last remaining call.
   if (callsLeft(discussion, budgetOf(ports.settings.limits())) > 0) await takeTurn(flow, agent, next);
 }
 
@@ -110,7 +110,7 @@ async function takeTurn(flow: Flow, agent: Agent, next: ChosenSpeaker): Promise<
   };
   if (isSmall(flow, agent.id)) return takeSmallTurn(limited, agent, next, unprompted);
   const speech: Speech = { ...unprompted, prompt: await turnPrompt(flow, agent, next) };
-  // The user may have written a message while the prompt was being built.
+  // Drops the turn if the session changed while the prompt was being built, for example because of a new message.
   if (isOutdated(session, flow.recorder.session()) || flow.signal.aborted) return;
   const failed: TypedFailure[] = [];
   await takeMemberTurn(limited, speech, async (spoken) => {

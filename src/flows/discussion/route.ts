@@ -66,7 +66,7 @@ export async function askRouter(flow: Flow, candidates: readonly Agent[]): Promi
     turnsLeft: String(turnsLeft(session.discussion, session.team, ports.settings.turnBudget())),
     acts: renderActs(readingCard(session)),
   });
-  // Members may have left while the router ran.
+  // Excludes members who left while the router ran.
   const stillHere = () => candidates.filter((agent) => voices(recorder.session().discussion, recorder.session().team).includes(agent));
   const odd = new Map<string, OddFact>();
   const form = routeSchema(candidates);

@@ -38,7 +38,7 @@ export async function runPrediction(flow: Flow): Promise<void> {
 }
 
 /**
- * Returns the result of one test file. A passed run means that the file passed; a failed run is decided by its output, if the output names
+ * Returns the result for one test file. If the run passed, the file passed; if the run failed, the output decides, provided that it names
  * the file.
  */
 function failedIn(

@@ -52,8 +52,8 @@ async function summaryOf(flow: Flow): Promise<{ readonly text: string; readonly 
 }
 
 /**
- * Condenses turns that no longer fit into a prompt. Without an answer, the older turns are dropped from prompts, but the ledger keeps their
- * results. The next attempt is made after the same amount of new text.
+ * Condenses turns that no longer fit into a prompt. If the model gives no answer, the older turns are dropped from prompts, but the ledger
+ * keeps their results. The next attempt follows once the conversation has grown by the same amount.
  */
 export async function condense(flow: Flow, { upTo, before, conversation }: ToCondense): Promise<void> {
   const { ports, recorder } = flow;

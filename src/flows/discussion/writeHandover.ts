@@ -1,4 +1,4 @@
-// Writes the handover to the execution, including every open objection.
+// Writes the handover to execution, including every open objection.
 import { renderConversation } from '../../core/conversation/conversation';
 import { saidIn } from '../../core/conversation/saidIn';
 import { decisionsOnObjections } from '../../core/discussion/choices';

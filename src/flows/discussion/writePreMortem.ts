@@ -47,7 +47,7 @@ export async function writePreMortem(flow: Flow): Promise<void> {
   const incident = takeValue(read, (parts) => lost.push(...parts));
   const unfounded = await unfoundedEvidence(flow, incident.places);
   const written: Fact = { type: 'incident.written', version, incident, ...(unfounded.length > 0 && { unfounded }) };
-  // The user may have continued in the meantime: a report on another version or phase is dropped.
+  // The user may have continued in the meantime, so a report on another version or phase is dropped.
   const isDue = (now: Session) => now.phase === 'discovery' && isPreMortemAsked(now.discussion);
   if (await recorder.recordIf(isDue, ...before, written, ...lostFacts(role, lost))) return;
   await recorder.record(...before, { type: 'incident.missed', version, reason: 'outdated' });

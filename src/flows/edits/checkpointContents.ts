@@ -11,8 +11,8 @@ export async function keepText({ ports }: { readonly ports: Pick<Ports, 'checkpo
 }
 
 /**
- * Stores the content of every path about to be written, as bytes too so that any encoding can be restored exactly. An edited file is stored
- * as live text and raw bytes, a deleted file as bytes.
+ * Stores the content of every path about to be written. Raw bytes are included, so that any encoding can be restored exactly: an edited
+ * file is stored as live text and raw bytes, a deleted file as bytes.
  */
 export async function keepBefore(flow: Flow, writes: readonly FileWrite[]): Promise<Before> {
   const before = new Map<string, KeptContent | null>();

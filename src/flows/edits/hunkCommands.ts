@@ -62,8 +62,8 @@ async function reopenHunk(flow: Flow, task: TaskProgress, hunkId: string): Promi
 }
 
 /**
- * Returns the IDs of the hunks to settle: those awaiting confirmation if the command is confirmed, otherwise all undecided hunks, limited
- * to one file if named. Loosely matched hunks are accepted only one by one, and unplanned files only by name.
+ * Returns the IDs of the hunks to settle: those awaiting confirmation if the command is confirmed, otherwise all undecided hunks; only in
+ * the named file, if any. Loosely matched hunks are accepted only one by one, and unplanned files only by name.
  */
 function settledTogether(task: TaskProgress, { path, accept, confirmed }: CommandOf<'task.settle'>): string[] {
   const asked = task.toConfirm ?? [];
@@ -140,8 +140,8 @@ async function resolveHunk(flow: Flow, { taskId, hunkId, lines, confirmed }: Res
 }
 
 /**
- * Reports problems introduced by resolving a conflict. Skipped after the last undecided hunk, because the end of the step reports problems
- * too.
+ * Reports problems introduced by resolving a conflict. Skipped after the last undecided hunk, because problems are also reported at the end
+ * of the step.
  */
 async function lookForProblems(flow: Flow, taskId: string, hunkId: string): Promise<void> {
   const task = taskById(flow.recorder.session().progress, taskId);
@@ -195,7 +195,7 @@ async function placeOf(
   return { base: hunk.before, ours: hunk.after, theirs: all.slice(startLine, endLine), startLine, endLine };
 }
 
-/** Returns facts on problems added and fixed by a step; none if no diagnostics were taken before the step. */
+/** Returns facts about problems added and fixed by a step; none if no diagnostics were taken before the step. */
 export async function problemFacts(flow: Flow, task: TaskProgress): Promise<Fact[]> {
   const { ports, recorder, signal } = flow;
   const { id, files, before, importers = [] } = task;

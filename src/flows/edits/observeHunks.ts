@@ -15,7 +15,7 @@ import type { Flow } from '../kernel/flow';
 export async function observeHunks(flow: Flow, path?: string): Promise<void> {
   const { recorder } = flow;
   const session = recorder.session();
-  // A running restore records its own facts.
+  // Skipped during a restore, which records its own facts, and before another agent's changes are under review.
   if (session.checkpoints.pending || session.brought) return;
   const facts = await differences(flow, session, path);
   // Skipped if a write was recorded meanwhile: the write triggers another editor event, which is then handled.
@@ -75,12 +75,12 @@ async function goneByCheckout(
   return { gone, switchedAt };
 }
 
-/** Maximum size of a file that is compared without opening it in the editor, in bytes. */
+/** Maximum size, in bytes, of a file that is compared without opening it in the editor; a larger file is opened. */
 const maxCompared = 1_000_000;
 
 /**
  * Returns the current texts of the written files.
- * @param isAll whether `written` covers all files; as these may be many, unchanged files are then not opened in the editor
+ * @param isAll whether `written` covers all files; if so, unchanged files are not opened in the editor, because there may be many
  */
 async function liveTexts(
   { ports, recorder }: Flow,

@@ -25,7 +25,7 @@ export interface PlacedHunks {
   readonly conflicted: readonly ConflictedHunk[];
 }
 
-/** Places the chosen hunks of a task in the live files. Fails for the first file that cannot be read for editing. */
+/** Places the chosen hunks of a task in the live files. Fails at the first file that cannot be read for editing. */
 export async function placeHunks(flow: Flow, task: TaskProgress, chosen: ReadonlySet<string>): Promise<Result<PlacedHunks, WriteFailure>> {
   const files = task.files
     .map((file) => ({ file, hunks: file.hunks.filter((hunk) => chosen.has(hunk.id)) }))
@@ -65,7 +65,7 @@ async function placeCreation(flow: Flow, { path, whole }: FileProposal, hunks: r
   const lines = hunks.flatMap((hunk) => hunk.after);
   if (live !== null) return sameLines(lineTexts(live), lines) ? { ...nothing, present: hunks } : conflicts(path, hunks, lineTexts(live));
   const bytes = whole ? await flow.ports.checkpoints.read(whole.id) : null;
-  // The stored bytes are not used if the user has edited the file.
+  // The stored bytes are used only if the user has not edited the proposed lines.
   const isWhole = bytes !== null && sameLines(lineTexts(withoutByteOrderMark(new TextDecoder().decode(bytes))), lines);
   const exact = isWhole ? { bytes, ...(whole?.mode !== undefined && { mode: whole.mode }) } : {};
   return { ...nothing, writes: [{ op: 'create', path, text: lines.join('\n'), ...exact }], placed: hunks };
@@ -119,7 +119,7 @@ function conflicts(path: string, hunks: readonly Hunk[], theirs: readonly string
 }
 
 /**
- * Returns the positions of hunks in `live`, by hunk ID. Hunks are rebased over the user's edits, or located by their lines and context if
+ * Returns the positions of hunks in `live`, by hunk ID. Hunks are rebased onto the user's edits, or located by their lines and context if
  * the base is not stored.
  */
 export async function rebased(

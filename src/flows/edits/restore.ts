@@ -126,7 +126,7 @@ async function complete(
     else if (now) files.push({ ...file, after: await afterOf(flow, file, now) });
   }
   await flow.recorder.record(...endFacts(flow, pending, files));
-  // If changes are redone, the editor's undo may already have removed hunks.
+  // Updates the hunk verdicts, because the editor's undo may have removed some of the redone hunks.
   for (const { path } of pending.writes) await observeHunks(flow, path);
   if (!written.ok) return raiseWriteFault(flow, written.error);
   await raiseUnsaved(flow, written.value);

@@ -45,7 +45,7 @@ export async function settleExisting(flow: Flow, { taskId, hunkIds, accept, conf
   const ids = new Set(hunks.filter((hunk) => !toConfirm.includes(hunk)).map(({ id }) => id));
   if (ids.size === 0) return;
   await writeWhilePlacesHold(flow, taskId, (now) => placeOut(flow, now, ids), { confirmed, verdict: 'rejected' });
-  // A formatter may have run on save.
+  // Recomputes the hunks, because a formatter may have run on save.
   for (const path of pathsOf(task, hunks)) await refreshExisting(flow, path);
 }
 
@@ -123,7 +123,7 @@ async function cutFacts(flow: Flow, task: TaskProgress, file: FileProposal): Pro
   const isSame = operation === file.operation && all.length === file.hunks.length && all.every((hunk) => before.has(hunk));
   return [
     ...(isSame ? [] : [{ type: 'hunks.renewed', taskId: task.id, path, base: id, hunks: all, operation } as const]),
-    // Reverted hunks that are in the file again, through an undo or a new edit.
+    // Reopens reverted hunks that are in the file again because of an undo or a new edit.
     ...hunks.filter(isOut).map((hunk) => ({ type: 'hunk.reopened', taskId: task.id, hunkId: hunk.id }) as const),
   ];
 }

@@ -252,7 +252,7 @@ const faults: Record<WriteError, FaultReason> = {
 };
 
 /**
- * Shows a saving indicator while the work runs, which may take as long as the user's formatters.
+ * Shows a saving indicator while the work runs, because the user's formatters may be slow.
  * @param files number of files written
  */
 export async function whileSaving<T>({ ports }: Pick<Flow, 'ports'>, files: number, work: () => Promise<T>): Promise<T> {

@@ -38,7 +38,7 @@ const maxCallAttempts = 2;
 
 /** Maximum number of attempts: the first answer and two repairs. After that the user sees the result. */
 const maxAttempts = 3;
-/** Maximum number of attempts of a small model, which rarely recovers after a second refusal. */
+/** Maximum number of attempts by a small model, which rarely recovers after a second refusal. */
 const maxSmallAttempts = 2;
 
 interface Building {

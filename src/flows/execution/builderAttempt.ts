@@ -70,7 +70,7 @@ export async function attemptOf(
   const isCut = isOpen || (current.isCut && !hasEdits);
   const statement = blockIn(spoken, 'UNCHANGED');
   const checked = statement === null || files.length > 0 || isCut ? null : await checkedStatement(flow, task, statement, shown);
-  // Prose alone does not settle refusals; quotes that contain the agreed terms do.
+  // After refusals, a statement that nothing needs to change counts only if its quotes contain all agreed terms.
   const unchanged = checked && (refused.length === 0 || checked.isProof) ? checked.unchanged : null;
   const cause: Work =
     refused.length > 0 && !unchanged ? 'refused' : unchanged ? 'unchanged' : isCut ? 'cut' : statement === null ? 'noEdits' : 'unfounded';
@@ -181,7 +181,7 @@ function writtenIn(live: string, hunks: readonly Hunk[]): PlacedChange[] {
 
 interface ReadEdits {
   readonly ops: readonly EditOp[];
-  /** Refusals of calls and blocks that are not valid edits. */
+  /** Refusals for calls and blocks that are not valid edits. */
   readonly refused: readonly EditRefusal[];
   readonly said: string;
 }

@@ -124,7 +124,7 @@ async function changesSince(flow: Flow, { kept, own }: HandedOn): Promise<Change
   if (!bytes) return none;
   const { files: before, held } = JSON.parse(new TextDecoder().decode(bytes)) as KeptState;
   const listed = await flow.ports.workspace.list('', maxListedFiles, flow.signal, true);
-  // If the file list was truncated, new files cannot be recognized.
+  // New files are included only if the file list was complete; otherwise, they cannot be recognized.
   const isWhole = Object.keys(before).length < maxListedFiles;
   const paths = [...new Set([...Object.keys(before), ...(isWhole ? listed : [])])].filter((path) => before[path] !== null);
   const found = await readFiles(flow, paths);

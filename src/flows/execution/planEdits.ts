@@ -43,8 +43,8 @@ const maxAsked = 24;
 const maxHits = 60;
 
 /**
- * Checks which quoted words that are missing from their own file occur in other files. Unchecked words count as known, so that they are
- * never treated as typos.
+ * Finds quoted words that are missing from the edited file but occur in other files. Unchecked words count as known, so that they are never
+ * treated as typos.
  */
 async function wordsElsewhere(
   flow: Flow,

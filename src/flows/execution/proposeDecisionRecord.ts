@@ -40,7 +40,7 @@ async function freePath(flow: Flow, title: string): Promise<string | null> {
       return null;
     }
     if (live.value === null) return path;
-    // The file exists but is not listed, for example because it is ignored.
+    // Tries another path: the file exists but is not listed, for example because it is ignored.
     known.push(path);
   }
 }

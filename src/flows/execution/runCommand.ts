@@ -31,7 +31,7 @@ export async function commandStep(flow: Flow): Promise<void> {
   const command = task && commandDue(shell, task);
   if (!task || !command) return;
   const of = { commandId: command.commandId, taskId: command.taskId };
-  // After a crash the result is unknown, and the command is not run again.
+  // A command that was running during a crash is not run again, because its result is unknown.
   if (command.state === 'running')
     return flow.recorder.record({ type: 'command.ended', ...of, outcome: 'cut', exitCode: null, tookMs: 0, output: '' });
   const looked = await lookAt(flow, command);
@@ -117,7 +117,7 @@ async function run(
   await recorder.record(ended, ...(isRed ? [{ type: 'task.reopened', taskId, cause: 'command', by: 'engine' } as const] : []));
 }
 
-/** Records the user's answer to a proposed command. Accepts only options of its card, and only while the card is open. */
+/** Records the user's answer to a proposed command. Accepts only options on the command's card, and only while the card is open. */
 export async function settleCommand({ ports, recorder }: Flow, { commandId, allow }: CommandOf<'command.settle'>): Promise<void> {
   const command = commandById(recorder.session().shell, commandId);
   if (command?.state !== 'asked') return;

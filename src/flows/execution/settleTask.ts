@@ -47,7 +47,7 @@ export async function finishBuild(flow: Flow): Promise<void> {
   await takeMemberTurn(flow, { ...speech, standIn: () => facts }, () => ({ facts }));
 }
 
-/** Asks the user whether to plan a message that arrived too late for the last step as a change. */
+/** If a message arrived too late for the last step, asks the user whether to plan it as a change. */
 function unheardFacts({ recorder, ports }: Flow): Fact[] {
   const { progress, transcript } = recorder.session();
   const said = progress.guidance.at(-1);

@@ -17,7 +17,7 @@ import type { RenderedPrompt, SourceFile } from '../ports/ports';
 const maxWholeTokens = 1_500;
 /** Share of the context window reserved for the answer; see `boundWithin`. */
 const answerShare = 0.25;
-/** Size of a rewritten file relative to the original. */
+/** Estimated size of a rewritten file, as a multiple of the original size. */
 const growth = 1.3;
 
 /**

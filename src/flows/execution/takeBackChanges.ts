@@ -48,12 +48,12 @@ function proposedFacts(flow: Flow, files: FileProposal[], refused: EditRefusal[]
   return [proposed, ...(task ? reviewFacts(flow, task, 1, files) : [])];
 }
 
-/** One file: its text as handed over, and its text as left by the agent or edited since; null for a text that does not exist. */
+/** One file: its text at the handover, and its text after the agent's changes and any later edits; null if the file did not exist then. */
 interface Returned {
   readonly path: string;
   readonly base: string | null;
   readonly theirs: string | null;
-  /** The agent's file byte for byte; absent if the file was edited since. */
+  /** The agent's version of the file, byte for byte; absent if the file has been edited since then. */
   readonly whole?: { readonly id: string; readonly mode?: number };
   /** The write that reverts the change; null if the change is already reverted. */
   readonly write: FileWrite | null;

@@ -107,14 +107,14 @@ function askedReview({ progress, discussion }: Session, taskId: string): Fact[] 
   ];
 }
 
-/** Whether a task has changed files. True for a partly accepted task, even if it is skipped later. */
+/** Whether a task's changes are in the files. True for a partly accepted task, even if it is skipped later. */
 function isInFiles({ progress }: Session, taskId: string): boolean {
   const task = progress.tasks.find(({ id }) => id === taskId);
   return task !== undefined && [task, ...task.earlier].some(hasAccepted);
 }
 
 /**
- * Returns the facts of a user's question about a step. The question goes to the configured experts, or to two members if there are none.
+ * Returns the facts for a user's question about a step. The question goes to the configured experts, or to two members if there are none.
  */
 function askedFacts(flow: Pick<Flow, 'ports'>, taskId: string, words: string): Fact[] {
   const { settings, ids } = flow.ports;
@@ -137,7 +137,7 @@ function helpFact(
   return { type: 'help.asked', helpId: ports.ids.next('h'), taskId, by, text: text.slice(0, maxQuestion), agents: [...helpers] };
 }
 
-/** Returns the facts of a blocker reported by the Builder: asks members for help, at most `maxHelps` times, then the user. */
+/** Returns the facts for a blocker reported by the Builder: asks members for help, at most `maxHelps` times, then the user. */
 export function blockerFacts(flow: Pick<Flow, 'ports'>, task: Pick<TaskProgress, 'id' | 'helps'>, text: string): Fact[] {
   if (task.helps < maxHelps) return [helpFact(flow, task.id, 'builder', text)];
   return [{ type: 'task.blocked', taskId: task.id, text: text.slice(0, maxQuestion) }];

@@ -62,7 +62,7 @@ async function gather(flow: Flow, batch: Batch, left: readonly Expert[], prompt:
   try {
     await Promise.all(heard);
   } catch (error) {
-    // An answer could not be recorded: the other calls are canceled.
+    // If an answer cannot be recorded, the other calls are canceled.
     dropOthers(gathering);
     await Promise.allSettled(heard);
     throw error;

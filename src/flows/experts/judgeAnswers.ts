@@ -1,4 +1,4 @@
-// Compares the experts' answers with a map of their claims or a blind vote.
+// Compares the experts' answers, using a map of their claims or a blind vote.
 import * as v from 'valibot';
 import { lostFacts } from '../../core/anomalies';
 import type { Fact } from '../../core/events';
@@ -21,7 +21,7 @@ import { callModelTyped, jsonSchemaOf } from '../model/callModelTyped';
 import { shownFacts } from '../model/toolLoop';
 import { gathering, renderPrompt, renderWorkspace } from '../model/workspacePrompt';
 
-/** Maps the claims in the batch's answers. If the map fails or is empty, the answers are shown side by side. */
+/** Maps the claims in the batch's answers. If the call fails or finds no claims, the answers are shown side by side. */
 export async function mapClaims(flow: Flow): Promise<void> {
   const { recorder, ports } = flow;
   const session = recorder.session();

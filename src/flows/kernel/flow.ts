@@ -21,7 +21,8 @@ export interface StepRunner {
   /** Runs a piece of work, then continues like `continueWork`. Returns false if other work is already running. */
   start(work: (flow: Flow) => Promise<void>): boolean;
   /**
-   * Aborts the running model call, any pending wait and the work. Resolves when all have stopped; true if this `stop` ended the work.
+   * Aborts the running model call, any pending wait and the work. Resolves when all of them have stopped: to true if this call ended the
+   * work, otherwise to false.
    * @param meanwhile writes that must precede a restart, such as the record that the user stopped
    */
   stop(meanwhile?: () => Promise<unknown>): Promise<boolean>;

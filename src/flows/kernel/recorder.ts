@@ -11,8 +11,8 @@ import { createSerialQueue } from '../../core/base/serialQueue';
 export interface Recorder {
   session(): Session;
   /**
-   * Writes the facts as one append and publishes them; concurrent calls keep their order. On failure rejects with `LogError`, and none of
-   * the facts is recorded.
+   * Writes the facts as one append and publishes them; concurrent calls keep their order. On failure, rejects with `LogError` and records
+   * none of the facts.
    */
   record(...facts: Fact[]): Promise<void>;
   /**
@@ -79,7 +79,7 @@ export function createRecorder(
   };
 }
 
-/** Returns what to retry of a fact that could not be written: only costs and ends of turns, because all other work is repeated. */
+/** Returns the facts to retry for a fact that could not be written: only costs and ends of turns, because all other work is repeated. */
 function owedOf(fact: Fact): Fact[] {
   if (fact.type === 'call.ended') return fact.recorded ? [] : [fact];
   return fact.type === 'turn.ended' ? [{ ...fact, outcome: 'interrupted', mentions: [], stance: null }] : [];

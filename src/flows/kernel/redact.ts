@@ -70,7 +70,7 @@ export async function redactRequest(
 /** Names of fields that are not masked: lines of the user's files, which are written back and encrypted on disk, and paths and hashes. */
 const ownLines: ReadonlySet<string> = new Set([...fileLines, 'sides', 'path', 'to', 'hash']);
 
-/** Replaces secrets in texts by users, models, tools and servers with placeholders. */
+/** Replaces secrets in text from users, models, tools and servers with placeholders. */
 async function factsWithoutSecrets(facts: readonly Fact[], marks: SecretMarks, pause: () => Promise<void>): Promise<Fact[]> {
   const { ofValue } = createMasking(marks, pause, ownLines);
   return inOrder(facts, async (fact) => (await ofValue(fact)) as Fact);
@@ -81,7 +81,7 @@ export function cleanFacts({ marks, clock }: Pick<Ports, 'marks' | 'clock'>): (f
   return (facts) => factsWithoutSecrets(facts, marks, () => clock.sleep(0, never));
 }
 
-/** Masks facts like `cleanFacts`, but outside a session, so that placeholders cannot be resolved. */
+/** Masks facts like `cleanFacts`, but outside a session, so the placeholders cannot be resolved. */
 export const cleanPlainly = (facts: readonly Fact[]) => factsWithoutSecrets(facts, plainMarks, async () => undefined);
 
 async function inOrder<T, U>(items: readonly T[], change: (item: T) => Promise<U>): Promise<U[]> {

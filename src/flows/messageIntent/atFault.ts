@@ -16,7 +16,7 @@ export function atLimit(flow: Flow, said: Said, session: Session): IntentEffect 
   return isAssent(said) || wantsOn(said) ? (asksForMore(flow, session) ?? noted) : null;
 }
 
-/** Adds to a message's effect an offer of the action that unblocks the work, unless the message already has another effect. */
+/** Adds an offer to unblock the work to a message's effect, unless the message already has another effect. */
 export function keepWhileBlocked(flow: Flow, session: Session, effect: IntentEffect): IntentEffect {
   if (
     effect.stops ||
@@ -42,7 +42,8 @@ function asksForMore(flow: Flow, { models }: Session): IntentEffect | null {
   const [extended] = extensionFacts(flow, true);
   if (!reached || extended?.type !== 'cap.extended') return null;
   const { reason, isLast, limit } = reached;
-  // If the limit was extended before, its current value exceeds the amount that another extension adds.
+  // After an earlier extension, the current limit is larger than the amount that another extension adds, so that amount is computed
+  // separately.
   const added = isLast ? allowedBy(reached, noCaps, capLimitsOf(flow)) : limit;
   return askToConfirm(flow, 'extend', { cap: { reason, limit: extended.doubled ? added : null } });
 }

@@ -42,7 +42,9 @@ export function goFacts(flow: Flow): Fact[] {
   return [...taken, { type: 'phase.entered', from: 'discovery', to: 'ready', cause }, ...handoverFacts(flow)];
 }
 
-/** Returns the facts that record the user's choice on an objection as a decision in the ledger. Asking a member is not a decision yet. */
+/**
+ * Returns the facts that record the user's choice about an objection as a decision in the ledger. Asking a member is not a decision yet.
+ */
 export function choiceFacts({ recorder, ports }: Flow, objectionId: string, choice: ConflictChoice): Fact[] {
   const { discussion, team } = recorder.session();
   const objection = discussion.objections.find(({ id }) => id === objectionId);

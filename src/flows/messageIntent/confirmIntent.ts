@@ -90,7 +90,7 @@ export function takenByWord(flow: Flow, wish: Wish): IntentEffect {
   };
 }
 
-/** Runs effects that are not facts. Edits are settled as by their buttons, so files are checked again before a write. */
+/** Runs effects that are not facts. Edits are settled in the same way as by their buttons, so files are checked again before a write. */
 async function afterwards(flow: Flow, run: StepRunner, { want, taskId }: Wish): Promise<void> {
   if (want === 'check') return void run.start(verify);
   if (want === 'undo') return undo(flow.recorder.session())?.next?.(flow, run);
@@ -177,7 +177,7 @@ function goOnFacts(session: Session): Fact[] {
   return awaited === 'goOn' ? [{ type: 'execution.continued' }] : [];
 }
 
-/** Returns the facts of a change requested after the build, which gets a plan of its own. Finished steps are kept. */
+/** Returns the facts for a change requested after the build. The change gets its own plan, and finished steps are kept. */
 function followUpFacts(session: Session, wish: Wish): Fact[] {
   const message = session.phase === 'done' ? messageOf(wish, session.transcript) : null;
   if (!message) return [];

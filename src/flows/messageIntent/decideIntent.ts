@@ -59,7 +59,7 @@ export async function decideIntent(flow: Flow, run: StepRunner, said: Said): Pro
   return keepWhileBlocked(flow, session, effect);
 }
 
-/** Returns the effect of a message on a restore offer that is the latest entry. A plain yes never writes. */
+/** Returns the effect of a message on a restore offer that is the latest entry. A plain yes never writes files. */
 function atRestore(said: Said, { checkpoints, transcript }: Session): IntentEffect | null {
   const last = at(transcript.entries, size(transcript.entries) - 1);
   const restoreId = checkpoints.offer?.restoreId;
@@ -78,7 +78,7 @@ function toLine(flow: Flow, said: Said, session: Session): IntentEffect | null {
   if (isTyped(said.text, labelsOf('wish.leave'))) return answers({ type: 'wish.settled', wishId: wish.id, taken: false });
   if (isTyped(said.text, takeLabels(wish.want))) return takenByWord(flow, wish);
   if (isAssent(said)) {
-    // The line about a plan change follows a no, so a yes is ambiguous. Naming another action is not a yes either.
+    // The confirmation line for a plan change follows a no, so a yes is ambiguous. Naming another action is not a yes either.
     if (wish.want === 'change' || namesOther(said, session)) return null;
     return isByPress(wish) ? asksAgain(flow, wish) : takenByWord(flow, wish);
   }
@@ -113,8 +113,9 @@ function asksAgain(flow: Flow, { want, id: _, state: _state, ...wish }: Wish): I
 }
 
 /**
- * Returns the effect of a message with a stop word. A stop word alone ends the clarifying questions, which can be undone. In other phases a
- * stop word anywhere in the message pauses running work; if nothing is running, the user is asked whether to end the session.
+ * Returns the effect of a message with a stop word. A stop word alone ends the clarifying questions, because the user can reopen them. In
+ * other phases, a stop word anywhere in the message pauses running work; if nothing is running, a stop word alone asks whether to end the
+ * session.
  */
 function stopped(flow: Flow, run: StepRunner, said: Said): IntentEffect | null {
   const session = flow.recorder.session();
@@ -157,7 +158,7 @@ const cards: Readonly<Partial<Record<Awaited, AtCard>>> = {
   request: (_flow, said) => (isAssent(said) || isRefusal(said) ? noted : null),
   briefAcceptance: (_flow, said, session) => {
     const { brief } = session.clarify;
-    // An order chooses the action that leads directly to the build.
+    // An order skips the discussion and chooses a direct build.
     if (brief && (said.intent.isOrder || said.intent.says('orders')))
       return { ...answers(), command: { type: 'size.choose', size: 'direct', brief } };
     return isAssent(said) ? answers(...briefFacts(session)) : isRefusal(said) ? noted : null;
@@ -222,8 +223,8 @@ function atChoice(flow: Flow, said: Said, { discussion }: Session): IntentEffect
 }
 
 /**
- * Returns the effect of a message while a plan is offered. A message approves only if it is a listed phrase as a whole, the user saw this
- * version, and no comments are unsent.
+ * Returns the effect of a message while a plan is offered. A message approves the plan only if the whole message is a listed phrase, the
+ * user saw this version, and no comments are unsent.
  */
 function atPlan(flow: Flow, said: Said, { progress, wishes }: Session): IntentEffect | null {
   const { offered, placed } = progress;

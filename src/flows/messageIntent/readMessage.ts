@@ -1,4 +1,4 @@
-// Interprets a message by a model if no phrase list decides.
+// Interprets a message with a model if no phrase list covers it.
 import { openRound } from '../../core/clarify/clarify';
 import { callsLeft } from '../../core/discussion/budget';
 import type { Fact } from '../../core/events';
@@ -40,7 +40,9 @@ export async function readMessage(flow: Flow): Promise<void> {
   if (!answer.ok && !flow.signal.aborted) await recorder.record(...readFacts(flow, message, null));
 }
 
-/** Returns the facts for a verdict given before a step's reviewers were done. Asks for confirmation without calling a model. */
+/**
+ * Returns the facts for a verdict that the user typed before a step's reviewers finished. Asks for confirmation without calling a model.
+ */
 function listedFacts({ recorder, ports }: Flow, { messageId, text }: UnreadMessage): Fact[] | null {
   const session = recorder.session();
   if (openCard(session) !== 'review') return null;
@@ -49,7 +51,7 @@ function listedFacts({ recorder, ports }: Flow, { messageId, text }: UnreadMessa
 }
 
 /**
- * Returns the facts of an interpretation, depending on the card that the message answered.
+ * Returns the facts that follow from an interpretation, depending on the card that the message answered.
  * @param reading null if the interpretation failed
  */
 function readFacts(flow: Flow, message: UnreadMessage, reading: CheckedReading | null): Fact[] {

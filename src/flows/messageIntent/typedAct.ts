@@ -70,7 +70,7 @@ function shownLabels({ label, short, values, count }: CardAct): readonly string[
   return [label, ...(short ? [short] : [])].flatMap(labelsOf).flatMap((text) => text.split('|').map(filled));
 }
 
-/** Returns the effect of a typed label of the clarifying questions; null for buttons that need a form. */
+/** Returns the effect of a typed button label on the clarifying questions; null for buttons that need a form. */
 function onQuestions(session: Session, label: TextKey): IntentEffect | null {
   const round = session.phase === 'clarify' ? openRound(session.clarify) : null;
   if (round === null) return null;

@@ -28,7 +28,7 @@ export async function resolveAttachments({ ports }: Pick<Flow, 'ports'>, given: 
     taken.map(async (attachment) => {
       const { kind, path, confirmed } = attachment;
       if (attachment.kind === 'picture') return isWhatItSays(ports.pictures, attachment);
-      // Prompt files of an untrusted folder are not used. The composer does not suggest them either.
+      // Prompt files in an untrusted folder are not used. The composer does not suggest them either.
       if (kind === 'prompt' && !(ports.workspace.isTrusted && isPromptPath(path))) return false;
       return kind === 'folder' || !isPlace(attachment) || (await ports.workspace.read(path, confirmed)) !== null;
     }),
@@ -52,7 +52,7 @@ async function isWhatItSays(
 const maxCounted = 5_000;
 
 const maxAllAttachedChars = 40_000;
-/** Maximum number of lines shown of a symbol, and of paths shown of a folder. */
+/** Maximum number of lines shown per symbol, and of paths shown per folder. */
 const symbolLines = 60;
 const maxFolderPaths = 200;
 

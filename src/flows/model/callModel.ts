@@ -26,7 +26,7 @@ export interface Reply {
   readonly grounding?: Grounding;
 }
 
-/** Longer answers are cut off and fail as malformed, to limit memory use. */
+/** Maximum length of an answer, in characters. To limit memory use, a longer answer is cut off and fails as malformed. */
 const maxReplyChars = 1_000_000;
 
 interface FailedCall extends ModelFailure {
@@ -79,7 +79,7 @@ function isOverloaded({ reply }: CallResult): boolean {
 interface AskLimits {
   /** The overloaded model that this call replaces. */
   readonly insteadOf?: string;
-  /** Maximum number of tokens, derived from an earlier refusal. */
+  /** Maximum size of the request in tokens, derived from an earlier refusal. */
   readonly room?: number;
 }
 
@@ -167,7 +167,7 @@ async function collect(flow: Flow, request: Ask, asked: Asked, room = Number.POS
     request.onText !== undefined && request.purpose !== 'build' && !request.schema,
   );
   const repetition = createRepetitionWatch(request.purpose === 'build' && request.schema !== undefined);
-  // Files and web results may legitimately repeat text of the prompt.
+  // Build and web answers are not checked for echoes, because files and web results may legitimately repeat text from the prompt.
   const own = request.purpose === 'build' || request.purpose === 'web' ? undefined : request.prompt.echo?.own;
   const given = [request.prompt.echo?.given, JSON.stringify(request.more ?? [])].join('\n');
   const filter = createAnswerFilter(own, given, nonceOf(flow));

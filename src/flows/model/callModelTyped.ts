@@ -37,10 +37,10 @@ interface TypedAsk<T> extends AskedForm<T> {
 
 export type TypedFailure = ModelFailure | { readonly reason: 'malformed'; readonly detail: string };
 
-/** Default bounds of texts and lists, because small models fill anything that is unbounded. */
+/** Default bounds for strings and lists, because small models fill anything that is unbounded. */
 const usualBounds = { string: { maxLength: 2_000 }, array: { maxItems: 24 } } as const;
 
-/** Converts a schema for a provider: without trimming and fallbacks, and with a bound on every text and list. */
+/** Converts a schema for a provider: without trimming and fallbacks, and with a bound on every string and list. */
 export function jsonSchemaOf(schema: v.GenericSchema): JsonSchema {
   const made = jsonSchemas.get(schema);
   if (made) return made;

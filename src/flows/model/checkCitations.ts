@@ -1,4 +1,4 @@
-// Checks the citations in a turn, and places named without a quote.
+// Checks the citations in a turn, and code locations named without a quote.
 import {
   type CheckedCitation,
   checkCitation,
@@ -19,7 +19,10 @@ import type { Flow } from '../kernel/flow';
 
 /** Maximum number of files read for one text. */
 const maxFiles = 24;
-/** Maximum number of files listed. In a larger workspace, a path of which only the end is given could be anywhere. */
+/**
+ * Maximum number of files listed. In a larger workspace, a path without its leading folders may refer to a file that is not listed, so the
+ * path is not reported as missing.
+ */
 const maxListed = 20_000;
 
 /**
@@ -49,8 +52,8 @@ async function isUnfounded(places: PlaceCheck, entry: string, shown: ShownLines)
 }
 
 /**
- * Checks a turn. Returns the citations and places in its stance that the project does not confirm, and the fact that lists the citations in
- * its text, to be recorded with the turn. No fact if there are no citations.
+ * Checks a turn. Returns the citations and code locations in its stance that the project does not confirm, and the fact that lists the
+ * citations in its text, to be recorded with the turn. No fact if there are no citations.
  */
 export async function checkTurn(
   flow: Flow,
@@ -112,8 +115,8 @@ function createPlaceCheck({ ports: { workspace }, signal }: Flow): PlaceCheck {
   const meant = async (place: Parameters<typeof meantBy>[0]) => meantBy(place, (await listed()) ?? []);
   const isComplete = async () => ((await listed())?.length ?? maxListed) < maxListed;
   /**
-   * Reads a file. It counts as missing only if the file system confirms that: `workspace.read` also returns null for secret files, and for
-   * any file while the window closes.
+   * Reads a file. A file counts as missing only if the file system confirms it: `workspace.read` also returns null for secret files, and
+   * for any file while the window closes.
    */
   const read = async (path: string): Promise<CitedFile> => {
     if (!checkPath(path).ok || isSecretPath(path)) return 'unreadable';
@@ -137,7 +140,7 @@ function createPlaceCheck({ ports: { workspace }, signal }: Flow): PlaceCheck {
       if (!checkPath(path).ok || isSecretPath(path)) return null;
       const there = await meant(place);
       if (there.length === 0) {
-        // A name without a folder may be a package name, such as `chart.js`.
+        // A name without a folder may be a package name, such as `chart.js`, so the installed packages are checked as well.
         const others = path.includes('/') ? [path] : [path, `node_modules/${path}/package.json`];
         const isThere = !isFolder && (await Promise.all(others.map(workspace.isMissing))).includes(false);
         return isThere || !(await isComplete()) || (await workspace.rulesOn(path)).ignoredBy !== null ? null : 'noFile';

@@ -33,7 +33,7 @@ export async function memberWhole(flow: Flow, id: AgentId): Promise<string> {
   return `${text}\n\nThis is how the member approaches a subject. Ignore what it says about turns, the floor and a block at the end; that is for the discussion.`;
 }
 
-/** Renders the instructions of a member defined by the workspace, and names which of the expected tools are available. */
+/** Renders the instructions of a member defined by the workspace, and lists which of the expected tools are available. */
 function letterOf({ path, letter, tools }: OwnAgent, nonce: string): string {
   const fenced = fenceUntrusted(path, letter, nonce);
   if (!tools) return fenced;

@@ -37,7 +37,10 @@ export interface Speech {
   readonly tools?: readonly ToolSpec[];
   /** Schema of the whole answer, if it is data. */
   readonly schema?: JsonSchema | null;
-  /** Extracts the visible text from an answer that is data, which is shown once it is complete; null if the answer contains no text. */
+  /**
+   * Extracts the visible text from an answer that is data; null if the answer contains no text. The text is shown once the answer is
+   * complete.
+   */
   readonly read?: (text: string) => string | null;
   /** Whether the turn is still valid when it is recorded. Absent if nothing can invalidate it. */
   readonly isDue?: (session: Session) => boolean;
@@ -107,7 +110,7 @@ interface SpeechReading {
   readonly shown: (raw: string) => string;
 }
 
-/** Returns the reading of a turn. Build replies contain files, whose content must not be parsed. */
+/** Returns how to split the text of a turn. Build replies contain files, whose content must not be parsed. */
 function readingOf({ purpose, read }: Speech): SpeechReading {
   if (read)
     return {
@@ -143,7 +146,7 @@ async function endFailed(
   const { recorder, signal } = flow;
   const { reason } = failure;
   const outcome = outcomeOf(failure);
-  // A truncated edit must not appear as text: only the visible part is kept.
+  // A truncated edit must not appear as text, so only the visible part is kept.
   const filter = reading.filter();
   const ended = endedWith(turnId, outcome, (filter.push(failure.partial) + filter.end().visible).trim());
   const instead = signal.aborted ? null : (speech.standIn?.(reason) ?? null);

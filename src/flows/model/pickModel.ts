@@ -1,4 +1,4 @@
-// Picks the model of a call, and determines its context window and expected cost.
+// Picks the model for a call, and determines its context window and expected cost.
 import { type AgentId, type ModelTier, agentById } from '../../core/agents/roster';
 import { callSize, type Estimate, estimateOf } from '../../core/models/estimate';
 import type { CallPurpose } from '../../core/models/facts';
@@ -38,7 +38,7 @@ export function askedFor({ ports, recorder }: Flow, request: Pick<Ask, 'agent' |
 }
 
 /**
- * Returns the sizes of the parts of a prompt, derived from the context window of the model.
+ * Returns the size limits for the parts of a prompt, derived from the model's context window.
  * @param who a member's id, or a duty such as `router`
  */
 export function spaceFor(flow: Flow, who: string, tier: ModelTier): PromptSpace {
@@ -74,7 +74,7 @@ export interface Ask {
   readonly agent: AgentId | null;
   readonly turnId: string | null;
   readonly prompt: RenderedPrompt;
-  /** Messages by the model and by tools that follow the prompt. */
+  /** Messages from the model and from tools that follow the prompt. */
   readonly more?: readonly ModelMessage[];
   readonly schema?: JsonSchema;
   readonly tools?: readonly ToolSpec[];
@@ -155,7 +155,7 @@ function likely(flow: Flow, asked: Parameters<typeof priceAhead>[1]) {
   return asked.some(({ who, tier }) => answererOf(flow, who, tier).recorded) ? null : priceAhead(flow, asked);
 }
 
-/** Returns the room for the conversation, in characters, in the smallest context window of the team. */
+/** Returns the space for the conversation, in characters, in the team's smallest context window. */
 function smallestConversation(flow: Flow): number {
   const { team } = flow.recorder.session();
   return Math.min(...['router', ...team].map((who) => spaceFor(flow, who, who === 'router' ? 'fast' : 'strong').conversationChars));

@@ -17,7 +17,7 @@ import { fenceUntrusted, oneLine } from '../../core/text/quoting';
 import { type Flow, nonceOf } from '../kernel/flow';
 import type { SourceFile } from '../ports/ports';
 
-/** Maximum numbers of rule files shown in full and of rule files only named. */
+/** Maximum number of rule files shown in full, and of rule files that are only named. */
 const maxRuleFiles = 16;
 const maxNamed = 30;
 /** Maximum number of files read per rules folder, and maximum number of parent folders searched for rules. */
@@ -80,7 +80,7 @@ export async function renderRules(flow: Flow, sources: EvidenceSource[], paths: 
   return { lasting: introduced(lasting), current: lasting.length > 0 ? current.join('\n\n') : introduced(current) };
 }
 
-/** Names the skills with their purpose. Members read the content when they need it. */
+/** Returns one line per skill with its path and purpose. Members read a skill's content only when they need it. */
 async function namedSkills({ ports: { workspace }, signal }: Flow, folder: string): Promise<string[]> {
   const listed = await Promise.all(skillFolders.map((place) => workspace.list(folder + place, maxInFolder, signal)));
   const files = await Promise.all(
@@ -152,7 +152,7 @@ function deepen(rule: ProjectRule | null, above: string): ProjectRule | null {
   return rule && { ...rule, isForAllFiles: false, holdsFor: ` (for ${above})` };
 }
 
-/** Truncates a text after a complete line, because half a line could be misread. */
+/** Truncates the text to at most `chars` characters at the end of a line, because half a line could be misread. */
 export function cutAt(text: string, chars: number): string {
   if (text.length <= chars) return text;
   return text.slice(0, Math.max(0, text.lastIndexOf('\n', chars)));

@@ -1,4 +1,4 @@
-// Runs one lookup for a member, within limits.
+// Runs one workspace lookup for a member and limits the size of its result.
 import { lineCount, numbered, type EvidenceSource } from '../../core/context/evidence/sources';
 import {
   type Look,
@@ -78,7 +78,7 @@ async function readFile(flow: Flow, { path, from, to }: Extract<Look, { tool: 'r
   if (last < from) return nothing(path, 'The last line is before the first one.');
   const text = numbered(lines.slice(from - 1, last).join('\n'), from);
   const rest = last < count ? `\n(lines ${last + 1} to ${count} follow)` : '';
-  // User messages and pasted texts are not code locations.
+  // User messages and pasted texts are not code locations, so they produce no sources.
   const isUsers =
     path === userWordsPath || flow.recorder.session().context.attached.some(({ kind, path: own }) => kind === 'paste' && own === path);
   const sources: EvidenceSource[] = isUsers ? [] : [{ kind: 'looked', path, from, to: last, tokens: roughTokens(text) }];
@@ -111,7 +111,7 @@ async function findSymbols({ ports }: Flow, name: string, signal: AbortSignal): 
   };
 }
 
-/** Looks up a dependency. A dependency is not part of the project and cannot be cited as such. */
+/** Looks up a dependency. Returns no sources, because a dependency is not part of the project and cannot be cited as such. */
 async function dependency(
   { ports }: Flow,
   { name, words }: Extract<Look, { tool: 'look_up_dependency' }>,
@@ -127,7 +127,10 @@ async function problems({ ports }: Flow, path: string, signal: AbortSignal): Pro
   return found.map(({ line, severity, source, code, message }) => `${path}:${line}: ${severity} ${source} ${code}: ${message}`).join('\n');
 }
 
-/** Runs a lookup about a readable file. For a link that leads out of the workspace, history and diagnostics are refused too. */
+/**
+ * Runs a lookup about a file, such as its history or diagnostics. Refused if the file cannot be read, for example because it is a link that
+ * leads out of the workspace.
+ */
 async function ofFile({ ports }: Flow, path: string, what: string, look: () => Promise<string | null>): Promise<LookupResult> {
   const label = `${what} of ${path}`;
   if (!(await ports.workspace.read(path))) return nothing(label, 'There is no such file that can be read as text inside the workspace.');

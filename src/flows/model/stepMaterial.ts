@@ -43,7 +43,10 @@ const maxFiles = 6;
 /** Matches a line that may reference another file, such as an import, a `use`, an include or a URL in a style sheet. */
 const naming = /\b(?:import|from|require|export|include|use|mod|extends|src|href)\b|@import|url\(/;
 
-/** Returns the sorted paths of files that appear to import one of these files. Bounded; empty if no search is available. Never rejects. */
+/**
+ * Returns the sorted paths of files that appear to import one of these files, at most `maxImporters`. Empty if search is not available.
+ * Never rejects.
+ */
 export async function importersOf({ ports, signal }: Flow, paths: readonly string[]): Promise<string[]> {
   const found = new Set<string>();
   for (const path of paths.slice(0, maxFiles)) {
@@ -73,7 +76,7 @@ export function openingAndWords(flow: Flow, who: string): ReturnType<typeof rend
   return renderOpening(session, { said });
 }
 
-/** Reads a file of the workspace, a pasted text, or the user's own words under their reserved path. */
+/** Reads a workspace file, a pasted text, or the user's messages under their reserved path; null if there is no such text. */
 export async function readForLook({ ports, recorder }: Flow, path: string): Promise<Pick<SourceFile, 'text'> | null> {
   const pasted = recorder.session().context.attached.find((attachment) => attachment.kind === 'paste' && attachment.path === path);
   if (pasted?.kind === 'paste') return { text: pasted.text };

@@ -26,7 +26,10 @@ const maxLookMs = 20_000;
 export interface Consulted {
   /** The last call. Earlier calls are already recorded. */
   readonly answered: CallResult;
-  /** Facts on the content shown and looked up, recorded in one append with the receipt and the consequences. May be empty. */
+  /**
+   * Facts about the content shown and looked up. The caller appends them together with the receipt and the facts that result from the
+   * answer. May be empty.
+   */
   readonly facts: readonly Fact[];
   readonly sources: readonly EvidenceSource[];
 }
@@ -41,8 +44,9 @@ interface LookupState {
 }
 
 /**
- * Calls the model and runs the lookups it requests, in at most `maxRounds` rounds. Each earlier call is recorded when it ends; the caller
- * records the last receipt and the lookups. Lookups are not available to recorded teams, to small models, or without an open folder.
+ * Calls the model and runs the lookups it requests, in at most `maxRounds` rounds. Records the receipt of every call except the last; the
+ * caller records that receipt and the facts about the lookups. Recorded teams and small models get no lookups, and neither does a window
+ * without an open folder.
  */
 export async function runToolLoop(flow: Flow, request: Ask, maxRounds = maxLookRounds): Promise<Consulted> {
   const { models, workspace } = flow.ports;
@@ -130,7 +134,10 @@ function closed(looked: LookupState | null, answered: CallResult, request: Ask):
   return { answered, facts, sources: [...(request.prompt.sources ?? []), ...sources] };
 }
 
-/** Runs a lookup and returns its result as data, truncated to the remaining room. Repeated calls are served from a cache. */
+/**
+ * Runs a lookup and returns its result, delimited as data and truncated to the remaining characters. A repeated call only returns a note
+ * that its result is already in the conversation.
+ */
 async function lookedUp(lookups: LookupState, call: ToolCall): Promise<string> {
   if (lookups.notes.length >= maxLooks) return enough;
   const key = lookKey(call);
@@ -177,7 +184,7 @@ async function withinTime(lookups: LookupState, call: ToolCall): Promise<LookupR
 type Request = Pick<Ask, 'role' | 'purpose' | 'agent' | 'turnId' | 'prompt'>;
 
 /**
- * Returns the facts on the content of a request and its lookups, to be appended with the answer. May be empty.
+ * Returns the facts about the content shown in a request and its lookups, to be appended with the answer. May be empty.
  * @param bill receipt of the answer's last call, which lists masked secrets
  */
 export function shownFacts(request: Request, bill: Fact, looked: Looked = { sources: [], looks: [] }): Fact[] {

@@ -48,7 +48,7 @@ export function createTyping(flow: Flow, turnId: string, agent: AgentId, filter:
 /** Minimum interval between saves, in milliseconds. Keeps the log small and limits the loss after a crash. */
 const minMsBetween = 2_000;
 
-/** Failed saves are ignored because the end of the turn contains the whole text and reports errors. */
+/** Ignores a failed save: the fact at the end of the turn contains the whole text, and a failure to record that fact is reported. */
 const unwritten = () => undefined;
 
 /**

@@ -6,7 +6,8 @@ import type { Clock, LiveOutput } from '../ports/ports';
 const minMsBetween = 1_000;
 
 /**
- * Creates the indicator, which tells the panel when a call starts and stops waiting. Other calls may wait at the same time.
+ * Creates the indicator, which tells the panel when a call starts and stops waiting. Each indicator identifies its own call, because
+ * several calls may wait at the same time.
  * @param isShown whether the panel shows the answer while it is written; data and edits are shown only when complete
  */
 export function createWaitingSign(stage: Pick<LiveOutput, 'waiting'>, clock: Pick<Clock, 'now'>, isShown: boolean) {

@@ -34,7 +34,7 @@ import { askedUse, isOpenToOutside, type MemberTools, noMemberTools } from './mc
 /** Maximum number of files compared with a query, and maximum number of characters compared per file. */
 const maxFiles = 100;
 const maxChars = 200_000;
-/** Maximum number of imported packages in which a name is searched. */
+/** Maximum number of imported packages searched for a name. */
 const maxPackages = 8;
 
 interface Asking {
@@ -46,8 +46,9 @@ interface Asking {
 }
 
 /**
- * Decides whether a lookup may be sent. `free`: nothing prevents it, or the user allowed it. `secret`: the query contains a secret from a
- * shown file, possibly in another spelling. `refused`: the user did not allow project terms to be sent.
+ * Decides whether a web lookup may be sent, and asks the user if it contains project terms. `free`: nothing prevents it, or the user
+ * allowed it. `secret`: the query contains a secret from a shown file, possibly in another spelling. `refused`: the user did not allow
+ * project terms to be sent.
  */
 async function consentToLook(flow: Flow, { agent, turnId, ask, costUsd, shownNow }: Asking): Promise<'free' | 'secret' | 'refused'> {
   const { ports, recorder, signal } = flow;
@@ -70,7 +71,7 @@ async function consentToLook(flow: Flow, { agent, turnId, ask, costUsd, shownNow
   return 'free';
 }
 
-/** Whether the project defines one of the names, and no package imported in the texts contains it. */
+/** Whether at least one of the names is defined by the project and does not occur in the packages that the texts import. */
 async function isNamedHere({ ports, signal }: Flow, names: readonly string[], texts: readonly string[]): Promise<boolean> {
   for (const name of names) {
     const found = await ports.codebase.symbols(name, 20, signal);
@@ -83,14 +84,17 @@ async function isNamedHere({ ports, signal }: Flow, names: readonly string[], te
   return false;
 }
 
-/** Maximum number of characters of a lookup's text, of a source, and of a title. */
+/** Maximum lengths in characters: all passages of a lookup together, one passage, and a title or query. */
 const maxKept = 8_000;
 const maxOfSource = 4_000;
 const maxTitle = 200;
 
 const noMore = 'No more web lookups for this answer. Answer with what you have, and mark what you could not look up as an assumption.';
 
-/** Whether a member can search the web. The user must have enabled it, and the model must support it. */
+/**
+ * Whether a member can search the web: web access is on, the member's model supports it, the workspace is trusted and has an open folder,
+ * and the session is not in the execution phase.
+ */
 export function canSearch({ ports, recorder }: Flow, who: AgentId): boolean {
   const { web, workspace } = ports;
   if (!web.isOn() || !workspace.isTrusted || workspace.name === null || recorder.session().phase === 'execution') return false;
@@ -164,12 +168,12 @@ async function whatMayLeave(flow: Flow, { use, what, question }: WebAsk): Promis
   if (use === 'search') return ok(what);
   const address = pageAddress(what, recorder.session());
   if (!address.ok) return address;
-  // A source may have been named by its label, so the address behind it is checked too.
+  // The page may have been named by the label of a source (`web#3`), so the address behind the label is checked as well.
   for (const part of partsOf(address.value)) if ((await ofText(part)) !== part) return fail('secret');
   return (await leadsInside(flow, address.value)) ? fail('address') : address;
 }
 
-/** Returns the decoded text as a whole, and split at the separators of an address. */
+/** Returns the decoded text, followed by its segments between the separators of an address. */
 function partsOf(text: string): readonly string[] {
   const whole = decoded(text);
   return [whole, ...whole.split(/[?&#=/;]/)];
@@ -237,7 +241,7 @@ async function findings(flow: Flow, { use }: WebAsk, { text, grounding }: Reply)
   for (const source of told.sources) {
     const address = publicAddress(source.address);
     if (!address.ok || (use === 'page' && (await leadsInside(flow, address.value)))) continue;
-    // If the page is the only source, all of the text comes from it.
+    // If the page is the only source, the whole text comes from it and counts as its passage.
     const said = use === 'page' && told.sources.length === 1 ? [text] : source.said;
     const passages: string[] = [];
     for (const passage of said) {
@@ -252,7 +256,7 @@ async function findings(flow: Flow, { use }: WebAsk, { text, grounding }: Reply)
   return { queries, sources };
 }
 
-/** Records the outcome and returns the text for the member: the results as data, with names for citing them. */
+/** Records the outcome and returns the text for the member: the results, delimited as data and labeled so that they can be cited. */
 async function ended(flow: Flow, lookId: string, { outcome, facts, queries, sources }: Found, room: number): Promise<string> {
   const { recorder } = flow;
   await recorder.record(...facts, { type: 'web.ended', lookId, outcome, queries: [...queries], sources: [...sources] });

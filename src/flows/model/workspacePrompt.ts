@@ -1,4 +1,4 @@
-// Renders the workspace in a prompt: its file list and file contents.
+// Renders the workspace for a prompt: its file list and file contents.
 
 import { evidenceSource, type Gathered, lineCount, numbered, type ShownPart, withSources } from '../../core/context/evidence/sources';
 import type { ContextPack, PackedFile, SkippedFiles } from '../../core/context/files/codebaseTypes';
@@ -19,15 +19,18 @@ import { renderRules } from './projectRules';
 /** Maximum number of files listed, enough to list a small project completely. */
 const maxListed = 400;
 
-/** Approximate number of tokens of one path in the file list. */
+/** Approximate number of tokens per path in the file list. */
 const tokensOfPath = 10;
 
 /**
- * Shares of the project's token budget for excerpts: before the brief, before a plan, and with a plan. The rest is reserved for lookups and
- * planned files.
+ * Shares of the project's token limit that excerpts may fill: during clarify, before a plan exists, and with a plan. The rest is reserved
+ * for lookups and planned files.
  */
 const filledShares = { clarify: 0.7, discussion: 0.85, plan: 1 };
-/** Minimum share worth filling. A few more lines would not justify breaking the common prefix of a phase's prompts. */
+/**
+ * Minimum share worth filling. A smaller rest stays empty, because a few more lines do not justify changing the common prefix of a phase's
+ * prompts.
+ */
 const minAdded = 0.1;
 
 export interface WorkspaceText {
@@ -71,8 +74,8 @@ export async function workspaceText(flow: Flow, gathered: Gathered, apart: reado
   const share = filledShares[planned.length > 0 ? 'plan' : phase === 'clarify' ? phase : 'discussion'];
   const room = (maxTokens - outlineTokens) * share - given;
   const fillTokens = room < maxTokens * minAdded ? 0 : room;
-  // Excerpts are selected by the request, not by the proposal: changes of the proposal would select other excerpts and break the common
-  // prefix.
+  // Selects excerpts by the request and the brief, not by the proposal, because each change to the proposal would select other excerpts and
+  // break the common prefix.
   const text = [clarify.request, clarify.brief?.summary ?? ''].join('\n');
   const named = [...new Set(planned)];
   const created = createdPaths(progress);
@@ -143,8 +146,8 @@ function endingAtText(file: PackedFile): PackedFile {
 }
 
 /**
- * Share of the project's token budget for files selected by the member's role, their maximum number, and their minimum number of matching
- * words.
+ * Limits for the files selected by a member's role: share of the project's token limit, number of files, and minimum number of words that a
+ * file must match.
  */
 const ownShare = 0.15;
 const maxOwn = 4;
@@ -161,7 +164,7 @@ export async function renderOwnLook(flow: Flow, gathered: Gathered, who: string,
   const maxTokens = Math.floor(spaceFor(flow, who, 'strong').projectTokens * ownShare);
   const without = withSources({}, gathered.sources);
   const pack = await codebase.pack({ text, named: [], open: [], without, maxTokens }, flow.signal);
-  // Drops files that contain too few of these words.
+  // Drops files that contain fewer than `minHits` different words of the text.
   const wanted = new Set(text.toLowerCase().match(/[a-z]{3,}/g));
   const hits = ({ path, text: found }: PackedFile) =>
     new Set(
@@ -177,7 +180,7 @@ export async function renderOwnLook(flow: Flow, gathered: Gathered, who: string,
   return fenced(files, nonceOf(flow)).join('\n\n') || nothing;
 }
 
-/** Share of the project's token budget for cited files, in addition to the project context in all prompts. */
+/** Share of the project's token limit for cited files, in addition to the project context that all prompts contain. */
 const citedShare = 0.5;
 
 /**
@@ -195,7 +198,7 @@ export async function renderCited(flow: Flow, gathered: Gathered, paths: readonl
 }
 
 /**
- * Creates a comparator that puts the most relevant files last, and changed files after them, because a later change near the end
+ * Creates a comparator that puts the most relevant files last, followed by changed files. A later change near the end of the prompt
  * invalidates the least of the cached prefix.
  */
 function bestLast(ranked: readonly PackedFile[], changed: readonly string[]) {
@@ -282,7 +285,7 @@ export function gathering(): Gathered {
   return { sources: [], whole: new Set() };
 }
 
-/** Renders earlier decisions that may apply to the request; empty in a build, or if there are none. */
+/** Renders earlier decisions that may apply to the request; empty during and after a build, or if there are none. */
 async function renderEarlier(flow: Flow): Promise<string> {
   const { ports, recorder, signal } = flow;
   const { clarify, phase } = recorder.session();

@@ -100,7 +100,7 @@ async function offerOwn(flow: Flow, requests: readonly UserRequest[]): Promise<v
   await flow.recorder.record(offer(flow, await completed(flow, own, { material: null, requests })));
 }
 
-/** Whether the plan is based on the request alone. */
+/** Whether the plan is based on the request alone, without a discussion or experts. */
 function isUndiscussed(session: Session): boolean {
   return isDirect(session) && session.discussion.taken === 0 && session.experts.current === null;
 }
@@ -115,7 +115,8 @@ function offer({ recorder, ports }: Flow, found: TaskMap): Fact {
 }
 
 /**
- * Parses the plan in a turn. A missing, unusable or partly unreadable plan is requested once more; remaining losses become open decisions.
+ * Parses the plan in a turn. A missing, unusable or partly unreadable plan is requested once more; whatever remains unreadable becomes open
+ * decisions.
  */
 async function planOf(flow: Flow, spoken: Spoken, form: ReplyForm<TaskMap>): Promise<Result<KeptPlan, TypedFailure>> {
   const block = spoken.blocks.find((found) => found.name === 'PLAN');
@@ -140,7 +141,7 @@ function requestsOf({ recorder, ports }: Flow): readonly UserRequest[] {
   return requestsIn(saidSinceBrief(transcript.entries), { session: language, editor: ports.settings.language() });
 }
 
-/** Returns the requests at the end of a reply. Requests made during the reply follow those in the prompt. */
+/** Returns the current user requests: those in the prompt first, then those made while the Planner was answering. */
 function requestsNow(flow: Flow, told: readonly UserRequest[]): readonly UserRequest[] {
   const later = requestsOf(flow).filter(({ text }) => !told.some((known) => known.text === text));
   return [...told, ...later.map(({ text }, index) => ({ id: `U${told.length + index + 1}`, text }))];
@@ -168,7 +169,7 @@ async function completed(flow: Flow, found: TaskMap, { material, requests }: Ass
     isPlannersTask && material && !flow.signal.aborted && !isUndiscussed(session)
       ? await askForGaps(flow, found, gapsOf(found), material)
       : null;
-  // A plan with fewer steps has probably dropped some.
+  // A plan with fewer steps has probably lost some, so it does not replace the original plan.
   const best = better && count(better) < gaps && better.tasks.length >= found.tasks.length ? better : found;
   const {
     'experts.notTakenUp': note,

@@ -39,7 +39,7 @@ export async function answerSideQuestion(flow: Flow): Promise<void> {
   if (!aside) return;
   const answered: Fact = { type: 'aside.answered', asideId: aside.id };
   const subject = subjectOf(session.progress, aside.about);
-  // The plan may have been rewritten since the question was asked.
+  // If the plan was rewritten since the question was asked and the subject no longer exists, closes the question without an answer.
   if (!subject && aside.about.kind !== 'session') return recorder.record(answered);
   const agent = asideAnswerer(
     session.discussion,

@@ -20,7 +20,7 @@ import type { Settings } from './settings';
 import type { Shell, Verification } from './shell';
 
 export interface Models {
-  /** Returns the model that would answer now. Called before a request so that the badge is correct. */
+  /** Returns the model that would answer now. Called before a request, so that the receipt names the correct model. */
   identify(tier: ModelTier, using?: ModelRef): ModelIdentity;
   /** Returns the price of a model; null if unknown. */
   price(model: string): Price | null;
@@ -60,7 +60,7 @@ export interface Ids {
   chance(): number;
 }
 
-/** SHA-256 of a UTF-8 text as lower-case hex. */
+/** Returns the SHA-256 hash of the UTF-8 text as lowercase hex. */
 export type Digest = (text: string) => string;
 
 export type SourceFile = { readonly path: string; readonly text: string };
@@ -108,7 +108,7 @@ export interface LineEdit {
   readonly lines: readonly string[];
 }
 
-/** A change of one file. `expected` is the live text, read before the call, on which the change is based. */
+/** A change to one file. `expected`: the live text, read before the call, on which the change is based. */
 export type FileWrite =
   | {
       readonly op: 'edit';
@@ -118,7 +118,7 @@ export type FileWrite =
       /** Stored bytes of the new text, written if the editor would encode the text differently. */
       readonly bytes?: Uint8Array;
     }
-  /** For restoring a file exactly: content in place of the encoded text, permission bits, and the target of a symbolic link. */
+  /** Stored content, permission bits and link target; they restore a file exactly, in place of the encoded text. */
   | {
       readonly op: 'create';
       readonly path: string;
@@ -173,7 +173,7 @@ export interface WrittenFile {
 export interface WriteFailure {
   readonly error: WriteError;
   readonly path: string;
-  /** Files that could not be rolled back either; absent if no file has changed. */
+  /** Files that remain changed because rolling them back failed; absent if no file has changed. */
   readonly left?: readonly WrittenFile[];
 }
 
@@ -201,7 +201,7 @@ export interface Editing {
 
 /** Content-addressed store of file contents, shared by all sessions of the workspace. Texts are UTF-8. */
 export interface CheckpointStore {
-  /** Resolves with the content's id once it is on disk; rejects with a `LogError` on failure. */
+  /** Resolves with the content's ID once the content is on disk; rejects with a `LogError` on failure. */
   keep(content: Uint8Array): Promise<string>;
   /** Returns the content byte for byte; null if missing or corrupt. */
   read(id: string): Promise<Uint8Array | null>;
@@ -209,13 +209,13 @@ export interface CheckpointStore {
 
 export interface Diagnostics {
   /**
-   * Returns errors and warnings of these files, after waiting a limited time for the language services. Never rejects. Ends at once when
-   * the signal aborts.
+   * Returns the errors and warnings in these files, after waiting a limited time for the language services. Never rejects. Ends at once
+   * when the signal aborts.
    */
   snapshot(paths: readonly string[], signal: AbortSignal): Promise<readonly Diagnostic[]>;
 }
 
-/** Finds the documentation of a dependency, within limits; null if the dependency is not installed in the workspace. */
+/** Finds documentation of a dependency, within a size limit; null if the dependency is not installed in the workspace. */
 export interface Dependencies {
   find(name: string, signal: AbortSignal): Promise<InstalledPackage | null>;
 }
@@ -233,8 +233,8 @@ export interface McpTools {
 export interface Web {
   isOn(): boolean;
   /**
-   * Returns the addresses to which a name resolves on this machine, within a timeout. Empty if the name cannot be resolved; its page is
-   * then not read.
+   * Resolves a host name to IP addresses on this machine, within a timeout. Empty if the name cannot be resolved; the page is then not
+   * read.
    */
   addressesOf(name: string, signal: AbortSignal): Promise<readonly string[]>;
 }
@@ -246,7 +246,7 @@ export interface Prompts {
 
 export type RenderedPrompt = FilledTemplate & Readonly<Partial<Gathered>>;
 
-/** UI notifications besides events, while a step runs. */
+/** UI notifications while a step runs: recorded events and progress that is not recorded. */
 export interface LiveOutput {
   events(events: readonly Event[]): void;
   typing(turnId: string, agent: string, from: number, text: string): void;
@@ -273,7 +273,7 @@ export interface Ports {
   readonly digest: Digest;
   /** The nonce of a session's prompts, derived from a secret of this host: stable while the host runs, and impossible to guess. */
   readonly nonceOf: (sessionId: string) => string;
-  /** Placeholders for secrets, and the user's exceptions from masking. */
+  /** Placeholders for secrets, and the user's exceptions to masking. */
   readonly marks: SecretMarks;
   readonly workspace: Workspace;
   readonly codebase: Codebase;

@@ -1,4 +1,4 @@
-// Ports of the sessions, and of the tools offered to other agents.
+// Ports for sessions and for the tools offered to other agents.
 import type { Event } from '../../core/events';
 import type { SessionSummary, UnreadableReason } from '../../core/lifecycle/summary';
 import type { Session } from '../../core/session';
@@ -32,11 +32,14 @@ export interface OpenedSession {
 
 /** Callbacks for a session to which another window writes. */
 export interface WatchedSession {
-  /** Events were appended; receives them in order. */
+  /** Called with appended events, in order. */
   events(events: readonly Event[]): void;
-  /** The log was replaced; receives the complete new state. */
+  /** Called with the complete new state after the log was replaced. */
   replaced(session: Session): void;
-  /** Time at which a window opened the session, in milliseconds since the epoch; null if no window has it open. Called repeatedly. */
+  /**
+   * Called at regular intervals with the time at which a window opened the session, in milliseconds since the epoch; null if no window has
+   * it open.
+   */
   holder(since: number | null): void;
   gone(): void;
 }
@@ -67,8 +70,8 @@ export interface Sessions {
   /** Opens or creates the log of a session for writing; rejects with `HeldError` if another window has it open. */
   open(id: string): Promise<OpenedSession>;
   /**
-   * Creates a session with the first `seq` events of another and resolves with its id. On failure rejects with `LogError` and creates
-   * nothing.
+   * Creates a new session from the first `seq` events of a session and resolves with the new session's ID. On failure, rejects with
+   * `LogError` and creates nothing.
    */
   fork(id: string, seq: number): Promise<string>;
 }

@@ -32,7 +32,7 @@ export interface Settings {
   modelRules(): ModelRules;
   /** The review level: which steps of a build are reviewed, and by how many reviewers. */
   reviewLevel(): ReviewLevel;
-  /** Maximum number of automatic repairs per task after failed checks; see `repairRange`. */
+  /** Maximum number of automatic repairs per step after failed checks; see `repairRange`. */
   repairs(): number;
   /** Experts to ask before a plan is written; may be empty. */
   experts(): readonly Expert[];

@@ -1,10 +1,12 @@
-// Ports for commands that the user allows, and for the workspace's check.
+// Ports for shell commands allowed by the user, and for the workspace's check.
 import type { CommandAllowance } from '../../core/shell/allowance';
 
 export interface CommandPlace {
-  /** The package manifest of the folder or, if it has none, of the nearest parent folder in the workspace. */
+  /** Content of the nearest `package.json`, from the folder up to its workspace folder; null if there is none. */
   readonly manifest: string | null;
-  /** Task runner files of the folder and its parent folders, with digests. */
+  /**
+   * Configuration files and scripts that affect the command, mainly in the folder and its parent folders, with digests of their contents.
+   */
   readonly recipes: readonly (readonly [path: string, digest: string])[];
   /** Words that name files or folders in the working directory, except those whose real path contains secrets or configures tools. */
   readonly files: readonly string[];
@@ -19,7 +21,7 @@ export interface CommandEnd {
 }
 
 export interface Shell {
-  /** Whether commands may be proposed: requires that they are enabled, and a trusted workspace with local folders. */
+  /** Whether commands may be proposed: they must be enabled, and the workspace must be trusted and have local folders. */
   isOffered(): boolean;
   allowances(): readonly CommandAllowance[];
   allow(allowance: CommandAllowance): Promise<void>;
@@ -58,7 +60,7 @@ export interface Verification {
    * Runs the check on a temporary copy of the workspace on disk; null if impossible. `shared`: installed packages are too large to copy, so
    * the run would use the project's own.
    * @param isShared whether the user agreed to using the project's packages
-   * @param added file to write into the copy only, by its workspace path; the run then receives no tokens from the environment
+   * @param added file to write into the copy only, by its workspace path; the run then gets an environment without keys and access tokens
    */
   runOnCopy(signal: AbortSignal, isShared: boolean, added?: AddedFile): Promise<VerificationRun | 'shared' | null>;
 }

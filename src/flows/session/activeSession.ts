@@ -32,7 +32,7 @@ export interface ActiveSessionListener extends StepRunnerListener {
 interface ActiveSession {
   /** The open session; null if none is open or a session is only shown. */
   now(): Opened | null;
-  /** The session shown read-only because another window has it open, or had it open; null otherwise. */
+  /** The session shown read-only, because another window has or had it open or because its log cannot be written; null if there is none. */
   held(): Held | null;
   /** Leaves the open session and creates a new session with the configured team and language. */
   begin(): Promise<Opened>;
@@ -95,7 +95,7 @@ export function createActiveSession(
     const session = recorder.session();
     if (session.seq === 0) return;
     const expired = expiredFacts(session, base.clock.now());
-    // If the log's first event is damaged, team and ID are missing.
+    // If the log's first event is damaged, team and ID are missing, so the first facts are recorded again.
     if (session.id === '') await recorder.record(...beginning(base, id, { before: null, typical: [] }));
     await keepTeam(recorder, base);
     const loose = recoverSession(recorder.session(), { id, ...damage, isOver: expired.length > 0 });
@@ -105,7 +105,7 @@ export function createActiveSession(
   const begin = async (): Promise<Opened> => {
     const before = current?.recorder.session() ?? null;
     await leave();
-    // Earlier sessions only improve the estimate: on failure the session starts without them.
+    // Earlier sessions only improve the estimate, so the session starts without them if they cannot be listed.
     const typical = typicalSpend(await sessions.list().catch(() => []));
     const id = sessions.newId();
     const begun = await open(id);
@@ -129,7 +129,7 @@ export function createActiveSession(
     try {
       if (await isTaken(id)) current = null;
     } finally {
-      // Called even if the other session cannot be written.
+      // Called even if writing to the other session fails, because that session may already be open.
       listener.sessionChanged();
       if (current !== left) await left?.log.close(left.recorder.session());
     }

@@ -17,7 +17,7 @@ export interface AgentToolsHost {
   link(sessionId: string): string;
 }
 
-/** Maximum number of sessions searched for an answer, newest first. */
+/** Maximum number of sessions searched for an answer in addition to the open session, newest first. */
 const maxSessions = 30;
 
 export function createTeamTools(host: AgentToolsHost): TeamTools {

@@ -251,7 +251,7 @@ export async function stop({ recorder }: Flow, run: StepRunner, wasBusy: boolean
   await run.stop(() => recorder.recordIf(isDue, { type: 'run.stopped', reason: 'user' }));
 }
 
-/** Stops where work would otherwise continue automatically. Running work is ended first. */
+/** Stops a build that has paused and asks whether to continue. Running work is ended first. */
 async function stopHere(flow: Flow, run: StepRunner): Promise<void> {
   if (awaits(flow.recorder.session()) !== 'goOn') return;
   await run.stop(() => flow.recorder.recordIf(({ stopped }) => stopped === null, { type: 'run.stopped', reason: 'user' }));
@@ -261,6 +261,6 @@ async function stopHere(flow: Flow, run: StepRunner): Promise<void> {
 async function pause(flow: Flow, run: StepRunner): Promise<void> {
   const facts = pauseFacts(flow.recorder.session());
   if (facts.length === 0) return;
-  // The build may have ended before the stop.
+  // The build may have ended in the meantime, so the phase is checked again.
   await run.stop(() => flow.recorder.recordIf(({ phase }) => phase === 'execution', ...facts));
 }

@@ -1,4 +1,4 @@
-// Read-only view of a session that another window has open.
+// Read-only view of a session that another window has open or that cannot be written.
 import type { Event } from '../../core/events';
 import type { Session } from '../../core/session';
 import type { Sessions } from '../ports/sessions';
@@ -69,7 +69,7 @@ export function createReadOnlySession(sessions: Pick<Sessions, 'watch' | 'resolv
         signal,
       );
       if (!signal.aborted) await sessions.resolveAs?.(id);
-      // The session may have been left in the meantime.
+      // Discards the session if the user has left it in the meantime.
       if (!signal.aborted) held = { ...how, session };
     },
   };

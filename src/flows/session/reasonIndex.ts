@@ -1,4 +1,4 @@
-// Index of reasons for lines and of earlier decisions, from the logs of all sessions.
+// Index of line reasons and earlier decisions, from session logs and decision records.
 import { decisionsAbout } from '../../core/outcome/decisionRecord';
 import { isRecordPath, type PastDecision, readRecord, recordFolders, searchDecisions } from '../../core/reasons/decisionSearch';
 import type { CarryLines } from '../../core/reasons/carryLines';
@@ -9,11 +9,11 @@ import type { CheckpointStore, Workspace } from '../ports/ports';
 import type { ReasonIndex } from '../ports/reasonIndex';
 import type { Sessions } from '../ports/sessions';
 
-/** Maximum number of sessions read, newest first, and maximum number of versions read of one file. */
+/** Maximum number of sessions read, newest first, and maximum number of versions read per file. */
 const maxSessions = 100;
 const maxVersions = 40;
 
-/** Maximum number of decision records read, last by name first, and maximum number of files listed per folder. */
+/** Maximum number of decision records read (the last ones by name), and maximum number of files listed per folder. */
 const maxRecords = 200;
 const maxListed = 1_000;
 

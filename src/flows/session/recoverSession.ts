@@ -7,16 +7,19 @@ import { awaits } from '../../core/next';
 import type { OpenTurn, Session } from '../../core/session';
 
 interface RecoveredSession {
-  /** Id derived from the log's location, because a copied log still contains the original id. */
+  /** ID derived from the log's location, because a copied log still contains the original ID. */
   readonly id: string;
   /** Number of unreadable bytes in the log, and of events lost because of them. */
   readonly droppedBytes: number;
   readonly lostEvents: number;
-  /** Whether the clarifying questions timed out, so that no work is left. */
+  /** Whether the clarifying questions timed out, which leaves no work to stop. */
   readonly isOver: boolean;
 }
 
-/** Returns the facts that close an open turn and stop open work. Interrupted work then waits for the user. */
+/**
+ * Returns the facts that recover a session: they report damage, a copied log and missing members, close an open turn and stop unfinished
+ * work, which then waits for the user.
+ */
 export function recoverSession(session: Session, { id, droppedBytes, lostEvents, isOver }: RecoveredSession): Fact[] {
   const facts: Fact[] = [];
   if (droppedBytes + lostEvents > 0) facts.push({ type: 'log.repaired', droppedBytes, ...(lostEvents > 0 && { lostEvents }) });

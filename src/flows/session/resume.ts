@@ -10,8 +10,8 @@ import { expiredFacts } from './recoverSession';
 const answersQuestions: readonly DiscussionCommand['type'][] = ['questions.answer', 'brief.accept'];
 
 /**
- * Returns the facts of a timeout that must precede a late command. An answer resumes the questions; canceling, stopping and leaving need no
- * timeout.
+ * Returns the timeout facts to record before a late command. None if the command answers the questions and thereby resumes them, or if it
+ * cancels, stops or leaves the session.
  */
 export function expiredBefore(session: Session, command: DiscussionCommand, now: number): Fact[] {
   if (command.type === 'run.stop' || command.type === 'session.new' || answersQuestions.includes(command.type)) return [];
@@ -38,7 +38,7 @@ export function lateAnswer(session: Session): CommandOf<'message.send'> | null {
   return { type: 'message.send', text: said.text, attachments: [...(said.attachments ?? [])] };
 }
 
-/** Whether the user canceled the questions, which can be undone. */
+/** Whether the user canceled the questions; canceling can be undone. */
 function wasCanceled({ history, clarify }: Session): boolean {
   return history.at(-1)?.phase === 'done' && history.at(-2)?.phase === 'clarify' && !clarify.accepted;
 }

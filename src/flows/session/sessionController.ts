@@ -21,7 +21,7 @@ export interface SessionControllerListener extends Omit<ActiveSessionListener, '
 
 export interface SessionController {
   session(): Session;
-  /** The session shown read-only because another window has it open, or had it open; null otherwise. */
+  /** The session shown read-only, because another window has or had it open or because its log cannot be written; null if there is none. */
   held(): Held | null;
   isBusy(): boolean;
   open(): Promise<void>;
@@ -36,7 +36,7 @@ export interface SessionController {
 /** Commands that run one at a time, in order. */
 type QueuedCommand = Exclude<DiscussionCommand, { type: 'run.stop' }>;
 
-/** Loads the work lazily. Preloaded when the window is idle, see composition/composition.ts. */
+/** Loads the implementation of commands and steps lazily. Preloaded when the window is idle, see composition/composition.ts. */
 export const work = () => import('./lazyWork');
 
 export function createSessionController(base: Omit<Ports, 'log'>, sessions: Sessions, told: SessionControllerListener): SessionController {
@@ -53,7 +53,7 @@ export function createSessionController(base: Omit<Ports, 'log'>, sessions: Sess
 
   const one = createActiveSession(base, sessions, listener, { inTurn, report });
 
-  /** Records the timeout of clarifying questions before the next command. The command itself is not lost. */
+  /** Records the timeout of clarifying questions before the next command, which still runs. */
   const expire = async (command: QueuedCommand): Promise<void> => {
     const opened = one.now();
     if (!opened || opened.run.isBusy()) return;
@@ -68,7 +68,7 @@ export function createSessionController(base: Omit<Ports, 'log'>, sessions: Sess
     const before = one.now()?.recorder.session();
     if (!before || !resumes(before, sessionId)) return;
     if (before.id !== sessionId) await one.change(sessionId);
-    // If another window has the session open, it is only shown here.
+    // If another window has the session open, it is shown read-only here and cannot be resumed.
     const opened = one.now();
     if (!opened) return;
     const facts = resumeFacts(opened.recorder.session());
@@ -131,7 +131,7 @@ export function createSessionController(base: Omit<Ports, 'log'>, sessions: Sess
     const { dispatch } = await work();
     const opened = one.now();
     const now = opened?.recorder.session();
-    // A session opened on a full disk, or in a window that was killed immediately, contains no events.
+    // A session without events has not begun: it was opened on a full disk, or its window was killed immediately.
     const hasBegun = now !== undefined && now.seq > 0;
     const isFirst = hasBegun ? isApart || begins(command, now) : first.includes(command.type);
     if (opened && hasBegun && !isFirst) await keepTeam(opened.recorder, base);
@@ -210,7 +210,8 @@ function begins(command: DiscussionCommand, session: Session): boolean {
 }
 
 /**
- * Returns a message after a build that the user declared unrelated to it, which becomes the first message of a new session; null if none.
+ * Returns the message sent after a build that the user declared unrelated to the build; it becomes the first message of a new session. Null
+ * if there is none.
  */
 function requestApart(command: DiscussionCommand, { wishes, transcript }: Session): CommandOf<'message.send'> | null {
   const wish = command.type === 'wish.settle' && !command.taken ? openWish(wishes) : undefined;
@@ -233,8 +234,8 @@ export interface OpenHere {
 }
 
 /**
- * Runs the command; a no-op if the session does not exist or already has the mark. Rejects with `HeldError` if another window has the
- * session open, because only that window writes its log.
+ * Runs the command; a no-op if the session does not exist or already has the requested value. Rejects with `HeldError` if another window
+ * has the session open, because only that window writes its log.
  */
 export async function manageSessions(sessions: Sessions, command: ArrangeCommand, open: OpenHere | null): Promise<void> {
   const { sessionId } = command;

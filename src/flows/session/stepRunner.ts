@@ -87,7 +87,7 @@ function hasWork(recorder: Recorder): boolean {
   return session.turn !== null || awaits(session) === null;
 }
 
-/** Ends a turn left open by an earlier run that could not write its end. */
+/** Ends a turn that an earlier run left open because the end could not be recorded. */
 async function endOpenTurn({ recorder }: Flow): Promise<void> {
   const { turn } = recorder.session();
   if (turn) await recorder.record(interrupted(turn));

@@ -62,7 +62,7 @@ export async function takeSteps(flow: Flow): Promise<void> {
     if (found.step === 'discuss') await discuss(flow, found.action);
     else if (found.step === 'vote') await vote(flow, found.action);
     else await works[found.step](flow);
-    // A step that records nothing would be repeated forever.
+    // A step that records nothing would be repeated forever, so it is reported as a bug.
     if (!flow.signal.aborted && flow.recorder.session().seq === seq) throw new Error(`step ${found.step} changed nothing`);
   }
 }

@@ -130,7 +130,7 @@ async function heardFact(flow: Flow, workshop: Workshop, { round, part }: StageP
   };
 }
 
-/** Parses the contributions of a turn, limited to existing ideas. */
+/** Parses the contributions of a turn. References to ideas that do not exist are dropped. */
 async function brought(flow: Flow, workshop: Workshop, part: WorkshopPart, turnReading: TurnReading, from: Contributor): Promise<Brought> {
   const { ideas } = workshop;
   const isThere = ({ idea }: { readonly idea: string }) => currentIdOf(ideas, idea) !== null;

@@ -83,7 +83,7 @@ function pickFacts({ recorder }: Flow, { workshopId, ideaId }: CommandOf<'worksh
   return isOpen ? [{ type: 'workshop.picked', workshopId, ideaId }] : [];
 }
 
-/** Returns the facts that adopt the winning idea as the brief. The user's click has already accepted it. */
+/** Returns the facts that adopt the winning idea as the brief. The brief needs no confirmation, because the user clicked to adopt it. */
 function adoptFacts({ recorder }: Flow, workshopId: string): Fact[] {
   const session = recorder.session();
   const found = session.workshops.find(({ id }) => id === workshopId);
@@ -98,7 +98,10 @@ function adoptFacts({ recorder }: Flow, workshopId: string): Fact[] {
   ];
 }
 
-/** Returns the facts of a message during a workshop, which requests ideas again or continues the discussion with the request. */
+/**
+ * Returns the facts of a message sent while a workshop waits: they request ideas again, or continue the discussion with the request as its
+ * brief.
+ */
 export function workshopMessageFacts({ recorder }: Pick<Flow, 'recorder'>): Fact[] {
   const session = recorder.session();
   const open = openWorkshop(session.workshops);
