@@ -86,7 +86,7 @@ describe('a report', () => {
   it('contains only what exists for a session stopped in clarify', () => {
     const session = andThen('asked', { type: 'run.stopped', reason: 'user' });
     assert.deepEqual(sectionsOf(session), ['summary', 'timeline', 'cost', 'transcript']);
-    assert.match(markdownOf(session), /The team was stopped here\./);
+    assert.match(markdownOf(session), /The work was stopped here\./);
     assert.match(markdownOf(session), /not answered/);
   });
 
@@ -132,7 +132,7 @@ describe('a report', () => {
     const recorded = turn({ id: 'x', agent: 'ux', to: 'everyone', text: 'Hm.', recorded: true });
     const all = fold(stamped([...sampleEvents('requested'), ...recorded]));
     assert.deepEqual(reportOf(all, testWording()).notices, [english['panel.recordedTeam']]);
-    assert.match(reportOf(andThen('floor', ...recorded), testWording()).notices.join(), /Some of these answers were recorded/);
+    assert.match(reportOf(andThen('floor', ...recorded), testWording()).notices.join(), /Some answers are pre-recorded/);
     assert.deepEqual(reportOf(fullSession(), testWording()).notices, []);
   });
 
@@ -189,15 +189,15 @@ describe('a report', () => {
   });
 
   const decisions: readonly (readonly [says: RegExp, session: () => Session])[] = [
-    [/The team agrees on the proposal; the user has not answered yet\./, () => fold(sampleEvents('agreed'))],
+    [/The team agrees on the proposal. The user has not answered yet\./, () => fold(sampleEvents('agreed'))],
     [/The team agreed on the proposal, and the user accepted it\./, () => fold(sampleEvents('ready'))],
     [
-      /The team agreed on the proposal; the user did not accept it\./,
+      /The team agreed on the proposal. The user did not accept it\./,
       () => andThen('agreed', { type: 'consensus.settled', version: 2, taken: false }),
     ],
     [/The proposal is still under discussion\./, () => fold(sampleEvents('floor'))],
     [
-      /The user closed the discussion on this proposal\./,
+      /The user ended the discussion with this proposal\./,
       () => andThen('floor', { type: 'phase.entered', from: 'discovery', to: 'ready', cause: 'userGo' }),
     ],
     [/No proposal was made\./, () => fold(sampleEvents('accepted'))],

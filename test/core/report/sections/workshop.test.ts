@@ -35,7 +35,7 @@ describe('the report of a workshop', () => {
   it('W02 says where a round has a gap, and why', () => {
     assert.match(
       reportMarkdown(at('won')),
-      /\| 2 \| Research \| \*\*Researcher\*\* \| couldn't be reached \(The service is overloaded\) \|/,
+      /\| 2 \| Research \| \*\*Researcher\*\* \| couldn't be reached \(The service is overloaded\.\) \|/,
     );
   });
 
