@@ -26,6 +26,7 @@ const places: readonly (readonly [mark: string, shape: RegExp])[] = [
   ['snmp', /snmp\w{2,12} [^\n|;]{0,60}?-c ?["']?([^\s"'\\-][^\s"'\\]{4,40})/y],
   ['PRAGMA ', /PRAGMA (?:re)?key ?= ?["']([^"'\n]{4,100})/y],
   ['sqlplus ', /sqlplus [^\n|;]{0,60}?[\w.]{1,40}\/([^\s"'@/\\]{4,80})@/y],
+  ['connect ', /connect [\w.]{1,40}\/([^\s"'@/\\]{4,80})@/y],
   ['mpdp ', /mpdp [\w.]{1,40}\/([^\s"'@/\\]{4,80})@/y],
   ['ConvertTo-SecureString ', /ConvertTo-SecureString (?:-String )?["']([^"'\n]{4,100})/y],
   ['jdbc:oracle', /jdbc:oracle:\w{2,6}:[\w.]{1,40}\/([^\s"'@/\\]{4,80})@/y],

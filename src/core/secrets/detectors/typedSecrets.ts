@@ -137,8 +137,8 @@ const shapes: readonly (readonly [needs: readonly string[] | RegExp, shape: RegE
     isSpoken,
   ],
   [
-    ['cred', 'login', 'zugang', 'identif'],
-    /(?:[cC]redentials?|[cC]reds|[lL]ogins?|[zZ]ugang\w{0,8}|[iI]dentifiants?)\b[^\n:=]{0,30}[:=] ?["'`]?[\w.@+-]{2,40}["'`]? \/ ["'`]?([^\s"'`,;]{4,60})(?=["'`]?[.,;)]?(?:\s|$))/g,
+    ['cred', 'login', 'log_in', 'sign_in', 'zugang', 'identif', 'wifi', 'wi_fi', 'wlan'],
+    /(?:(?:[cC]redentials?|[cC]reds|[lL]ogins?|[zZ]ugang\w{0,8}|[iI]dentifiants?|[wW]i-?[fF]i|WLAN)\b[^\n:=]{0,30}[:=]|[lL]og in (?:as|with)|[sS]ign in (?:as|with)) ?["'`]?[\w.@+-]{2,40}["'`]? \/ ["'`]?([^\s"'`,;]{4,60})(?=["'`]?[.,;)]?(?:\s|$))/g,
     isSpoken,
   ],
   // Input of a hash, signature or Base64 function.

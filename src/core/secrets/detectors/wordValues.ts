@@ -37,7 +37,7 @@ export const saysIs = /(?:^|\s)(?:is|was|ist|war|lautet|es|era|est|était|è|é|
  * or an English word that does not describe a password.
  */
 export function isSaidWord(value: string, name: string, after: string): boolean {
-  if (!/^(?:[.,!;)]?(?:\s|$))/.test(after) || /^ (?!(?:and|und|et|y|e|i|en|и) )\w/.test(after)) return false;
+  if (!/^(?:[.,!;)]?(?:\s|$))/.test(after) || /^ (?!(?:and|und|et|y|e|i|en|и|on|for) )\w/.test(after)) return false;
   return (
     /^[A-Z][a-z]{5,}$/.test(value) ||
     (/^[a-z]{6,}$/.test(value) &&
