@@ -75,6 +75,7 @@ function isRandomCase(value: string): boolean {
 function isChosen(value: string, { strength, isQuoted, isEnvironment }: ValuePlace): boolean {
   const isForPassword = isPassword(strength);
   if (/^\d{4}$/.test(value)) return isForPassword;
+  if (/^(?=.*\d)(?=.*[a-z])[a-z\d]{4}$/i.test(value)) return isForPassword && !isHarmless(value) && !isFieldWord(value);
   if (value.length < 5 || !(isForPassword || strength === 'secret') || isHarmless(value) || isLabelOfField(value)) return false;
   if (/\s/.test(value))
     return (
@@ -105,18 +106,28 @@ export const isFieldWord = (value: string): boolean => fieldWord.test(value);
 export const describes =
   /(?:ed|en|ing|[ai]ble|[ae]nt|ary|ory|ive|ly|ous|al|ful|less|[ou]r|ic|iert|lich|bar|pflicht(?:feld)?|orio|oria|oire|ado|ada|ido|ida|correct|complex|simple|secure|strong|unknown|public|private|enough|always|nothing|another|unique|random|needed|secret|expired|w[oa]?[oa]rd|ordet|heslo|has[łl]o|salasana|senha|contrase.a|motdepasse|clave|wachtwoord|legt|kannt|stellt|setzt|wendig|richtig|isch|elbe|gleich|code|field|falsch|kurz|lang|leer|g[üu]ltig|sicher|onjuist|verplicht|vereist|ongeldig|veilig|wymagane|b[łl][ęe]dne)$|^(?:un|in|ge|ver|abge)\w+$|valid|corre[ct]|korrekt|err[ao]t|sbagl|scad|segur|sicur|oblig|obrig|obblig|n[ée]cess|requi|faib|d[eé]bil|debol|frac|demasi|tropp|caduc|venci|expir|length|char|zeichen|requer/i;
 
+/** Words in identifiers such as `currentPassword`; camel-case words without any of them, such as `bananaSplit`, may be passwords. */
+export const ofField =
+  /pass|pwd|secret|token|key|field|input|name|user|value|label|title|text|error|change|reset|form|page|view|button|code|config|data|model|service|handle|show|hide|log|auth|valid|new|old|current|confirm|string|number|type|path|file|random|default|request|response|param|option|setting|^(?:is|has|get|set|on|use|to)[A-Z]/i;
+
+/** Whether the value is a word or text in another script, or with accents, as labels are: it has no digits, or says `characters`. */
+function isForeignLabel(value: string): boolean {
+  if (!/[^\x20-\x7e]/.test(value) || /^\p{L}{2,20}\d{2,8}$/u.test(value)) return false;
+  if (/[\u3000-\u9fff\uac00-\ud7af]/.test(value)) return true;
+  return !/\d|^[A-Za-z\u00c0-\u017f]{6,}$|^[а-яёіїєґ]{6,}(?<!ый|ой|но|ть|ен|на|ие|ия)$/.test(value) || /парол|ключ/.test(value);
+}
+
 /** Whether the value is a field label, validation rule, text key or email address rather than a secret. */
 export function isLabelOfField(value: string): boolean {
   if (fieldWord.test(value.replace(/!$/, '')) || isRule(value) || isKeyOfText(value) || /^[\w.+-]+@[\w-]+\.[a-z]{2,}$/.test(value))
     return true;
-  if (/[\u3000-\u9fff\uac00-\ud7af]/.test(value) || (/[^\x20-\x7e]/.test(value) && !/\d|^[A-Za-z\u00c0-\u017f]{6,}$/.test(value)))
-    return true;
+  if (isForeignLabel(value)) return true;
   return (
     /^[^\d]*$/.test(value) &&
     (/^[A-Z][a-z]{1,5}$/.test(value) ||
       (/^[A-Z][a-z]+!?$/.test(value) && describes.test(value.replace('!', ''))) ||
       ofSecrets.test(value) ||
-      /^[a-z]+(?:[A-Z][a-z]+)+$/.test(value) ||
+      (/^[a-z]+(?:[A-Z][a-z]+)+$/.test(value) && (ofField.test(value) || !/^[a-z]{3,}(?:[A-Z][a-z]{2,}){1,3}$/.test(value))) ||
       /^[\p{L} '’-]+[?:.]$/u.test(value))
   );
 }
@@ -151,15 +162,15 @@ function isPhrase(value: string): boolean {
 
 /** Whether the value is two to ten words of at most 14 characters. */
 function isSentence(value: string): boolean {
-  return /^[\p{L}\d'’!-]{1,14}(?: [\p{L}\d'’!-]{1,14}){1,9}$/u.test(value);
+  return /^[\p{L}\d'’!-]{1,14}(?:,? [\p{L}\d'’!-]{1,14}){1,9}$/u.test(value);
 }
 
 /** Words in form labels, hints and messages, in the supported languages. */
 const formWord =
-  /(?<![\p{L}])(?:please|your|you|click|copy|copied|maximum|must|should|shall|enter|required?|requires|at least|less than|more than|cannot|invalid|wrong|incorrect|mismatch|missing|failed|forgot\p{L}*|choose|confirm\p{L}*|reset|visible|minimum|maximum|min|max|char\p{L}*|digits?|letters?|symbols?|upper\p{L}*|lower\p{L}*|match\p{L}*|fields?|empty|blank|valid|weak|expire[ds]?|optional|login|log in|sign|hash\p{L}*|default|inbox|clipboard|bitte|muss|m[üu]ssen|darf|eingeben|eingaben|geben|mindestens|zeichen|wiederholen|anzeigen|falsch\p{L}*|veuillez|votre|doit|moins|caract\p{L}*|saisi\p{L}*|entrez|oubli\p{L}*|debe|menos|ingres\p{L}*|introdu\p{L}*|escrib\p{L}*|olvid\p{L}*|deve|inseri\p{L}*|almeno|minimo|dimentic\p{L}*|digite|esqueceu|voer|vul|minstens|tekens|vergeten|moet|najmniej|znak\p{L}*|менее|символ\p{L}*)(?![\p{L}])|字符|文字|글자/iu;
+  /(?<![\p{L}])(?:please|your|click|copy|copied|maximum|must|should|shall|enter|required?|requires|at least|less than|more than|cannot|invalid|wrong|incorrect|mismatch|missing|failed|forgot\p{L}*|choose|confirm\p{L}*|reset|visible|minimum|maximum|min|max|char\p{L}*|digits?|letters?|symbols?|upper\p{L}*|lower\p{L}*|match\p{L}*|fields?|empty|blank|valid|weak|expire[ds]?|optional|login|log in|sign|hash\p{L}*|default|inbox|clipboard|bitte|muss|m[üu]ssen|darf|eingeben|eingaben|geben|mindestens|zeichen|wiederholen|anzeigen|falsch\p{L}*|veuillez|votre|doit|moins|caract\p{L}*|saisi\p{L}*|entrez|oubli\p{L}*|debe|menos|ingres\p{L}*|introdu\p{L}*|escrib\p{L}*|olvid\p{L}*|deve|inseri\p{L}*|almeno|minimo|dimentic\p{L}*|digite|esqueceu|voer|vul|minstens|tekens|vergeten|moet|najmniej|znak\p{L}*|менее|символ\p{L}*)(?![\p{L}])|字符|文字|글자/iu;
 /** Further words of such texts, which also occur in phrases that people choose. */
 const mayBeFormWord =
-  /(?<![\p{L}])(?:will|use|uses|try|admins?|too|not|can|could|repeat|type|keep|leave|check|remember|last|link|again|email|changed?|shown?|hide|hidden|numbers?|strong|users?|accounts?|used|using|uses?|when|if|same|stored|kept|set|sent|only|value|no|ago|\d+ (?:sec|min|hour|day|week|month|year|sek|stund|tag|woch|monat|jour|heure|d[ií]a|hora|giorn|or[ae]|dagen|uur|dni|дн)\p{L}*|nicht|nie|ge[äa]ndert|pas|souvenir|recordar\p{L}*|n[ãa]o|non|niet|geleden)(?![\p{L}])/iu;
+  /(?<![\p{L}])(?:will|you|use|uses|try|admins?|too|not|can|could|repeat|type|keep|leave|check|remember|last|link|again|email|changed?|shown?|hide|hidden|numbers?|strong|users?|accounts?|used|using|uses?|when|if|same|stored|kept|set|sent|only|value|no|ago|\d+ (?:sec|min|hour|day|week|month|year|sek|stund|tag|woch|monat|jour|heure|d[ií]a|hora|giorn|or[ae]|dagen|uur|dni|дн)\p{L}*|nicht|nie|ge[äa]ndert|pas|souvenir|recordar\p{L}*|n[ãa]o|non|niet|geleden)(?![\p{L}])/iu;
 
 export const hasFormWord = (value: string): boolean => formWord.test(value);
 

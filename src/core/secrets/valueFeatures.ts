@@ -1,5 +1,5 @@
 // Computes features of a possible secret: the preceding text, its form and its surroundings.
-import { describes, isFieldWord, isLabelOfField } from './assignedValues';
+import { describes, isFieldWord, isLabelOfField, ofField } from './assignedValues';
 import { type Clue, isStrongGroup } from './clues';
 import { saysOtherwise } from './detectors/randomSecrets';
 import type { SecretFinding } from './kinds';
@@ -70,9 +70,6 @@ const secondArgument =
   /(?:\(\s{0,4}["'][^"'\n]{0,60}["'], ?|[([{]\s{0,4}(?:[\w.$]{1,30}, ?)?)(?:user\w* ?[:=] ?)?b?["'`][\w.@+=-]{1,60}["'`](?:\.into\(\))?\s?,\s?(?:\w{1,12}\(|\w{1,3}: ?)?b?["'`]$/i;
 const argument = /[\w)]\(\s{0,4}b?["'`]$/;
 const option = /(?:^|\s)(-{1,2}|\/)([A-Za-z][\w-]*)[ =:]?["'`]?$/;
-
-/** Words in identifiers such as `currentPassword`; camel-case words without any of them, such as `bananaSplit`, may be passwords. */
-const ofField = /pass|pwd|secret|token|key|field|input|name|user|value|label|title|text|error|change|reset|is[A-Z]|has[A-Z]/i;
 
 /** Gap classes (see `gapClass`) in which a quoted value directly follows a clue. */
 const quotedGaps = new Set('as ty va is lb sp pa of nl ls tg fb gl li cm ca ac'.split(' '));

@@ -138,7 +138,7 @@ const shapes: readonly (readonly [needs: readonly string[] | RegExp, shape: RegE
   ],
   [
     ['cred', 'login', 'log_in', 'sign_in', 'zugang', 'identif', 'wifi', 'wi_fi', 'wlan'],
-    /(?:(?:[cC]redentials?|[cC]reds|[lL]ogins?|[zZ]ugang\w{0,8}|[iI]dentifiants?|[wW]i-?[fF]i|WLAN)\b[^\n:=]{0,30}[:=]|[lL]og in (?:as|with)|[sS]ign in (?:as|with)) ?["'`]?[\w.@+-]{2,40}["'`]? \/ ["'`]?([^\s"'`,;]{4,60})(?=["'`]?[.,;)]?(?:\s|$))/g,
+    /(?:(?:[cC]redentials?|[cC]reds|[lL]ogins?|[zZ]ugang\w{0,8}|[iI]dentifiants?|[wW]i-?[fF]i|WLAN)\b[^\n:=]{0,30}[:=]|[lL]og in (?:as|with)|[sS]ign in (?:as|with)) ?["'`]?[\w.@+-]{2,40}["'`]? \/ ["'`]?([^\s"'`,;]{4,60}?)(?=["'`]?[.,;)]?(?:\s|$))/g,
     isSpoken,
   ],
   // Input of a hash, signature or Base64 function.
