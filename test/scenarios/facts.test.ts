@@ -97,7 +97,7 @@ describe('facts of a batch of experts', () => {
   it('include code and limits for the judge, and the lookups for an expert', async () => {
     const textOfRole = await asked('vote');
     const judge = textOfRole('expert.1.vote');
-    assert.ok(judge.includes('The assignment as accepted, with the constraints of an answer:') && judge.includes('files of '));
+    assert.ok(judge.includes('The assignment as accepted, with the constraints an answer must meet:') && judge.includes('files of '));
     assert.ok(textOfRole('expert.1').includes(facts.looks));
   });
 });
