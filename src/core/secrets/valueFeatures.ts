@@ -1,4 +1,4 @@
-// Computes features of a possible secret: the preceding text, its form and its surroundings.
+// Computes features of a possible secret: preceding text, form and surroundings.
 import { describes, isFieldWord, isLabelOfField, ofField } from './assignedValues';
 import { type Clue, isStrongGroup } from './clues';
 import { saysOtherwise } from './detectors/randomSecrets';

@@ -1,4 +1,4 @@
-// Folds facts into proposed commands; a fact that does not fit a command's state is ignored.
+// Folds facts into proposed commands; facts that do not fit the state are ignored.
 import { foldOf, forEach, type OfType } from '../base/fact';
 import type { ExecutionFact } from '../execution/facts';
 import type { SessionFact } from '../lifecycle/facts';

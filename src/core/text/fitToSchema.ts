@@ -35,8 +35,7 @@ interface SchemaNode extends v.GenericSchema {
 const maxDepth = 50;
 
 /**
- * Converts a value as far as possible without inventing content. The validation reports what remains invalid.
- * @param value JSON as written by a model
+ * Converts a value, JSON as written by a model, as far as possible without inventing content. Validation reports what remains invalid.
  */
 export function fitToSchema(value: unknown, schema: v.GenericSchema): Fitted {
   const lost: Lost[] = [];
@@ -242,8 +241,8 @@ function requiredTexts(entries: NonNullable<SchemaNode['entries']>): readonly st
 }
 
 /**
- * Renames fields to the names in the schema: first those that differ only in spelling, then synonyms, required fields first. If exactly one
- * required text is missing, the longest text with an unknown name is used.
+ * Renames fields to schema names: first spelling variants, then synonyms, required fields first. The longest text with an unknown name
+ * stands in for a single missing required text.
  */
 function named(given: GivenFields, entries: NonNullable<SchemaNode['entries']>, place: SchemaPath): GivenFields {
   const found = new Map<string, unknown>();
