@@ -17,6 +17,8 @@ const texts: readonly (readonly [string, string])[] = [
   ['a private key that breaks off', `Here:\n${block.slice(0, -20)}`],
   ['words that begin like keys', 'AIza sk- skin AKIA ghp_ task-sk-1 -----BEGIN a list----- xoxb'],
   ['dashes and rules', 'a -- b\n-----\n--- -----BEGIN CERTIFICATE-----\nabc\n-----END CERTIFICATE----- done'],
+  ['several words as a password', 'Set db_password = "otter lantern maple willow" there, then start.\nIt works.'],
+  ['a password piped into a program', 'Run\necho "kestrel-07" | sudo -S true\nand wait.'],
   ['a long key', `key ${google}${'x'.repeat(9_000)} end`],
   ['a long private key', `${block.replace('MIIE', 'M'.repeat(9_000))} end ${google}`],
 ];
