@@ -140,7 +140,7 @@ function renderOffer({ question, why, choices }: Question, answer: Answer | unde
   const isOpen = !answer || isSkipped(answer);
   const isInOwnWords = answer !== undefined && answer.text.trim() !== '';
   const left = isOpen ? 'offered' : isInOwnWords ? 'offered; answered in their own words' : 'turned down';
-  const fate = (label: string) => (taken.includes(label) ? 'taken' : left);
+  const fate = (label: string) => (taken.includes(label) ? 'chosen' : left);
   return [
     `- ${oneLine(question)}${why ? ` (asked because: ${oneLine(why)})` : ''}`,
     ...choices.map(

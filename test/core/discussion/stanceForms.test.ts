@@ -41,12 +41,6 @@ describe('objections of a stance', () => {
     assert.deepEqual(objections[0], { text: 'A.', blocking: false, about: ['P2'], evidence: ['b.ts:2'], satisfiedBy: 'A test.' });
     assert.deepEqual(read({ position: 'object', evidence: ['a.ts:1'], objection: 'A.' }).objections[0]?.evidence, ['a.ts:1']);
   });
-
-  it('are cut at a sentence if too long, which is reported', () => {
-    const { objections, lost } = read({ position: 'object', objections: ['It leaks. '.repeat(80), 'B.'] });
-    assert.ok(objections[0]?.text.endsWith('leaks.') && objections[1]?.text === 'B.');
-    assert.deepEqual(lost.length, 1);
-  });
 });
 
 describe('unknown content of a stance', () => {

@@ -123,7 +123,7 @@ describe('clarify', () => {
       { choices: [], text: '' },
     ]);
     const prompt = promptOf(test.asked('starter')[1]);
-    assert.match(prompt, /- a \(asked because: why a\)\n {2}- turned down, recommended: a left\n {2}- taken: a right \(costs\)/);
+    assert.match(prompt, /- a \(asked because: why a\)\n {2}- turned down, recommended: a left\n {2}- chosen: a right \(costs\)/);
     assert.equal(prompt.match(/skipped by the user: assume nothing/g)?.length, 2);
   });
 
@@ -136,7 +136,7 @@ describe('clarify', () => {
     await skipAll(test);
     const told = promptOf(test.asked('starter')[1]);
     assert.match(told, /- offered, recommended: a left/);
-    assert.doesNotMatch(told, /- taken/);
+    assert.doesNotMatch(told, /- chosen/);
     await test.send({ type: 'run.resume' });
     await test.send({ type: 'discussion.close' });
     assert.equal(test.awaits(), 'briefAcceptance');

@@ -32,7 +32,7 @@ describe('a free-text answer', () => {
   it('together with a click uses the clicked choice', () => {
     const both = [{ questions: [question], answers: [{ choices: ['It frees its place'], text: 'At once, please.' }] }];
     const told = renderOffers(both, []);
-    assert.match(told, /- taken, recommended: It frees its place\n {2}- offered; answered in their own words: It keeps its place/);
+    assert.match(told, /- chosen, recommended: It frees its place\n {2}- offered; answered in their own words: It keeps its place/);
   });
 
   it('is not recorded as resisted framing', () => {
