@@ -96,7 +96,8 @@ async function openLocked(
   const { log, droppedBytes, lostEvents } = opened.value;
   const { append, flush } = log;
   const close = async (session?: Session): Promise<void> => {
-    const isOurs = !lock || (await lock.isHeld());
+    // An unreadable lease must not keep the log open.
+    const isOurs = !lock || (await lock.isHeld().catch(() => false));
     await log.close();
     // Skipped if another window has taken over and written to the log, because the session in memory then lacks its events.
     if (session && isOurs && foldVersion !== null) await keepFold(path, foldVersion, session, known.count, cipher);
@@ -111,7 +112,7 @@ async function openLocked(
     return append(facts, kept);
   };
   return {
-    log: { append: guarded, flush, close },
+    log: { append: (facts) => asLogError(() => guarded(facts)), flush, close },
     droppedBytes,
     lostEvents: lostEvents + folding.skipped(),
     session: folding.session(),

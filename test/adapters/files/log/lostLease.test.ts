@@ -3,7 +3,8 @@ import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { foldPath } from '../../../../src/adapters/files/log/foldFile';
 import { sessionPath } from '../../../../src/adapters/files/sessions/sessionFiles';
-import { lockPath } from '../../../../src/adapters/files/sessions/sessionLock';
+import { lockPath, staleMs } from '../../../../src/adapters/files/sessions/sessionLock';
+import { noCipher } from '../../../../src/adapters/files/log/lineCipher';
 import { createSessionLogs } from '../../../../src/adapters/files/sessions/sessionLogs';
 import { processSpace, thisWindow } from '../../../../src/adapters/files/base/system';
 import { LogError } from '../../../../src/flows/ports/ports';
@@ -43,6 +44,22 @@ describe('a window that lost its lease', () => {
     await assert.rejects(log.append([said('late')]), /the file of this session was deleted/);
     mkdirSync(at(), { recursive: true });
     await log.close();
+  });
+
+  it('reports a lease or key that cannot be read as a failure to save, and still closes the log', async () => {
+    const locked = async () => Promise.reject(new Error('The secret storage is locked.'));
+    const encrypted = createSessionLogs(at(), clock.now, () => 'abc', null, null, { ...noCipher, encrypted: locked });
+    const { log: unsaved } = await encrypted.open('t');
+    await assert.rejects(unsaved.append([said('one')]), LogError);
+    await unsaved.close();
+    const { log, session } = await sessions().open('s');
+    await log.append([said('one')]);
+    const lease = lockPath(sessionPath(at(), 's'));
+    rmSync(lease);
+    mkdirSync(lease);
+    await clock.advance(staleMs);
+    await assert.rejects(log.append([said('late')]), LogError);
+    await log.close(session);
   });
 
   it('does not remove the log it had only begun', async () => {

@@ -433,7 +433,8 @@ describe('sessions of other folders', () => {
     await discussed('one', 'a-1');
     const text = exportedLog(await logs('one').log('a-1'));
     assert.equal(await importLog(storage('two'), 'b-1', Buffer.from(text)), true);
-    const { session, lostEvents, droppedBytes } = await logs('two').open('b-1');
+    const { log, session, lostEvents, droppedBytes } = await logs('two').open('b-1');
+    await log.close();
     assert.deepEqual([session.summary.name.trim(), lostEvents, droppedBytes], ['About a-1', 0, 0]);
     for (const other of ['', '{}\n', 'no log\n', '[1,2]\n', text.split('\n')[0] ?? '', text.replace(/"version":\d+/, '"version":99')])
       assert.equal(await importLog(storage('two'), 'b-2', Buffer.from(other)), false, other);
