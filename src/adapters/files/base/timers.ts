@@ -11,3 +11,16 @@ export const createDebounce = /* @__PURE__ */ debounceOn(clock);
 export const createThrottle = /* @__PURE__ */ throttleOn(clock);
 
 export const yieldToEventLoop = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+const sliceMs = 3;
+
+/** Returns a function for long loops, which yields to the event loop if its last yield was more than 3 ms ago. */
+export function createPauses(): () => Promise<void> | null {
+  let since = performance.now();
+  return () => {
+    if (performance.now() - since < sliceMs) return null;
+    return yieldToEventLoop().then(() => {
+      since = performance.now();
+    });
+  };
+}

@@ -1,5 +1,6 @@
 // Files of a folder that changed according to git, with their content before the changes.
 import { resolve } from 'node:path';
+import { createPauses } from '../base/timers';
 import { isSecretPath } from '../../../core/paths/pathRules';
 import { git, gitBytes, withoutFilters, withoutLineEnd } from './gitHistory';
 import { movedFiles } from './movedFiles';
@@ -242,8 +243,10 @@ async function filteredPaths(ask: AskGit, paths: readonly string[]): Promise<Rea
 /** Reads blobs as text, by ID; leaves out blobs that are too large or not UTF-8. */
 async function blobs(ask: AskGit, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const texts = new Map<string, string>();
+  const pause = createPauses();
   const said = ids.length === 0 ? null : await ask(['cat-file', '--batch'], ids.map((id) => `${id}\n`).join(''));
   for (let at = 0; said && at < said.length; ) {
+    await pause();
     const end = said.indexOf(0x0a, at);
     if (end < 0) break;
     const [id = '', , size] = said.toString('latin1', at, end).split(' ');

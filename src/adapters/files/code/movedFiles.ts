@@ -1,6 +1,7 @@
 // Detects renames by content: a deleted file and an untracked file with similar lines.
 import { lstat, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { createPauses } from '../base/timers';
 import { lineTexts, withoutByteOrderMark } from '../../../core/text/lines';
 
 /** Maximum number of file pairs to compare. If there are more, as when one folder was deleted and another generated, none are compared. */
@@ -21,14 +22,22 @@ export async function movedFiles(
 ): Promise<ReadonlyMap<string, string>> {
   const moved = new Map<string, string>();
   if (gone.size === 0 || gone.size * added.length > maxPairs) return moved;
-  const before = [...gone].map(([path, text]) => ({ path, lines: countLines(text) }));
+  const pause = createPauses();
+  const before: { readonly path: string; readonly lines: CountedText }[] = [];
+  for (const [path, text] of gone) {
+    await pause();
+    before.push({ path, lines: countLines(text) });
+  }
   const pairs: { readonly from: string; readonly path: string; readonly score: number }[] = [];
   for (const path of added) {
     const file = join(folder, path);
     const stat = await lstat(file).catch(() => null);
     if (!stat?.isFile() || stat.size > maxBytes) continue;
     const lines = countLines(await readFile(file, 'utf8').catch(() => ''));
-    for (const known of before) pairs.push({ from: known.path, path, score: similarity(known.lines, lines) });
+    for (const known of before) {
+      await pause();
+      pairs.push({ from: known.path, path, score: similarity(known.lines, lines) });
+    }
   }
   const taken = new Set<string>();
   for (const { from, path, score } of pairs.toSorted((one, other) => other.score - one.score)) {
