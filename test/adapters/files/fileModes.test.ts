@@ -1,7 +1,7 @@
 // Permission bits of files: read, changed and restored.
 import assert from 'node:assert/strict';
-import { chmodSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
-import { isLocked, keepingTime, makeExecutable, modeOf, setMode } from '../../../src/adapters/files/base/fileModes';
+import { chmodSync, lstatSync, mkdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { isLocked, keepingTime, makeExecutable, modeOf, replaceByLink, setMode } from '../../../src/adapters/files/base/fileModes';
 import { freshFolder } from './folder';
 
 describe('file permissions', () => {
@@ -40,5 +40,35 @@ describe('file permissions', () => {
     const { mtime } = statSync(path);
     await keepingTime(path, async () => writeFileSync(path, 'more'));
     assert.deepEqual(statSync(path).mtime, mtime);
+  });
+});
+
+describe('a restored link', () => {
+  const at = freshFolder();
+
+  it('leads to a file of the project, after links in its own path and in its target are resolved', async function () {
+    if (process.platform === 'win32') return this.skip();
+    for (const folder of ['project/p/q', 'project/z', 'outside']) mkdirSync(at(folder), { recursive: true });
+    symlinkSync('../outside', at('project/out'));
+    symlinkSync('../../z', at('project/p/q/a'));
+    for (const [path, target, isAllowed] of [
+      ['f', 'z/other', true],
+      ['p/q/a/f', '../g', true],
+      ['f', '../outside/g', false],
+      ['f', 'out/g', false],
+      ['p/q/a/f', '../../../g', false],
+      ['f', at('outside/g'), false],
+    ] as const) {
+      writeFileSync(at('project', path), 'text');
+      assert.equal(await replaceByLink(at('project', path), target, [at('project')]), isAllowed, `${path} to ${target}`);
+      assert.equal(lstatSync(at('project', path)).isSymbolicLink(), isAllowed);
+      rmSync(at('project', path));
+    }
+  });
+
+  it('removes no file that has the name of its temporary link', async () => {
+    for (const name of ['f', 'g', 'f.milkstack-link']) writeFileSync(at(name), name);
+    assert.equal(await replaceByLink(at('f'), 'g', [at()]), false);
+    assert.deepEqual([readFileSync(at('f'), 'utf8'), readFileSync(at('f.milkstack-link'), 'utf8')], ['f', 'f.milkstack-link']);
   });
 });

@@ -1,6 +1,7 @@
 // File permissions, timestamps and symbolic links, which the editor's API cannot set.
-import { access, chmod, constants, readlink, rename, rm, stat, symlink, utimes } from 'node:fs/promises';
-import { dirname, resolve, sep } from 'node:path';
+import { access, chmod, constants, readlink, realpath, rename, rm, stat, symlink, utimes } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import { realPathIn } from './realPath';
 
 const permissionBits = 0o777;
 const writeBits = 0o222;
@@ -25,13 +26,18 @@ export async function linkOf(path: string): Promise<string | null> {
   return readlink(path).catch(() => null);
 }
 
-/** Replaces a file with a symbolic link. Returns false if the target is outside `folders`, or if links are not supported. */
+/** Replaces a file with a symbolic link. Returns false if the real target is outside `folders`, or if links are not supported. */
 export async function replaceByLink(path: string, target: string, folders: readonly string[]): Promise<boolean> {
-  const file = resolve(dirname(path), target);
-  if (!folders.some((folder) => file.startsWith(folder + sep))) return false;
   const fresh = `${path}.milkstack-link`;
   try {
+    const file = resolve(await realpath(dirname(path)), target);
+    const within = await Promise.all(folders.map((folder) => realPathIn(folder, file)));
+    if (within.every((real) => real === null || real === '')) return false;
     await symlink(target, fresh);
+  } catch {
+    return false;
+  }
+  try {
     await rename(fresh, path);
     return true;
   } catch {
