@@ -3,7 +3,6 @@ import * as vscode from 'vscode';
 import { join } from 'node:path';
 import { randomKey, sha256, systemClock } from '../adapters/files/base/system';
 import { createLineCipher } from '../adapters/files/log/lineCipher';
-import { moveSession } from '../adapters/files/sessions/sessionFiles';
 import { watchCustomAgents } from '../adapters/vscode/agents/customAgents';
 import { openLineKeys } from '../adapters/vscode/models/cipherKeys';
 import { createKeyStore } from '../adapters/vscode/models/keyStore';
@@ -14,7 +13,7 @@ import { createEditorTools, createWebSwitch } from '../adapters/vscode/models/to
 import type { PanelController } from '../adapters/vscode/panel/panel';
 import type { LineHistories } from '../adapters/vscode/review/lineHistories';
 import { markProject } from '../adapters/vscode/sessions/otherFolders';
-import { storedAt, takeTransferredSession } from '../adapters/vscode/sessions/storage';
+import { storageUri, takeTransferredSession } from '../adapters/vscode/sessions/storage';
 import { createShell } from '../adapters/vscode/workspace/shell';
 import type { Texts } from '../core/i18n/language';
 import { chooseModel } from '../core/models/modelSelection';
@@ -98,8 +97,8 @@ export async function compose(
 async function fetchCarriedSession({ context, log }: CompositionBase): Promise<void> {
   const carried = context.storageUri ? await takeTransferredSession(context.globalState, systemClock.now()) : null;
   if (!carried) return;
-  const from = join(context.globalStorageUri.fsPath, 'sessions');
-  await moveSession(carried, from, storedAt(context, 'sessions')).catch((error: Error) => log.error(error));
+  const { moveSession } = await import('../adapters/files/sessions/otherStorages');
+  await moveSession(carried, context.globalStorageUri.fsPath, storageUri(context).fsPath).catch((error: Error) => log.error(error));
 }
 
 /** Delay before background work at start-up, so that the work does not compete with the first keystrokes. */

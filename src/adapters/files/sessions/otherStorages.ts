@@ -1,5 +1,5 @@
 // Finds sessions in the storage of other workspaces, and copies them when opened.
-import { copyFile, mkdir, readdir, readFile, stat } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, readFile, rename, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { SessionSummary } from '../../../core/lifecycle/summary';
 import { folderNamesHere } from '../../../core/sessions/folderNamesHere';
@@ -45,8 +45,7 @@ export async function copyOtherSession(storage: string, id: string, project: () 
   for (const other of await otherStorages(storage)) {
     if (!(await sessionIds(join(other, 'sessions'))).includes(id)) continue;
     const from = sessionPath(join(other, 'sessions'), id);
-    const named = await namedIn(from);
-    for (const kind of ['checkpoints', 'pictures']) await copyNamed(join(other, kind), join(storage, kind), named);
+    await copyContents(from, other, storage);
     const names = folderNamesHere(await project(), await markOf(other), (await readFolderNames(other))[id] ?? null);
     if (names.length > 0) await keepFolderNames(storage, id, names);
     await mkdir(join(storage, 'sessions'), { recursive: true });
@@ -55,6 +54,18 @@ export async function copyOtherSession(storage: string, id: string, project: () 
     return true;
   }
   return false;
+}
+
+/**
+ * Moves a session and the contents it refers to from the storage of windows without a folder to that of the folder that was opened. Does
+ * nothing if the session is gone.
+ */
+export async function moveSession(id: string, from: string, to: string): Promise<void> {
+  const log = sessionPath(join(from, 'sessions'), id);
+  if (!(await sessionIds(join(from, 'sessions'))).includes(id)) return;
+  await copyContents(log, from, to);
+  await mkdir(join(to, 'sessions'), { recursive: true });
+  await rename(log, sessionPath(join(to, 'sessions'), id));
 }
 
 /** Imports an exported log under this ID; false if no event in it can be read, or a newer version wrote it. */
@@ -78,6 +89,12 @@ function resealed(line: string): string[] {
   } catch {
     return [];
   }
+}
+
+/** Copies the contents to which a log refers from one storage to another. */
+async function copyContents(log: string, from: string, to: string): Promise<void> {
+  const named = await namedIn(log);
+  for (const kind of ['checkpoints', 'pictures']) await copyNamed(join(from, kind), join(to, kind), named);
 }
 
 async function copyNamed(from: string, to: string, named: ReadonlySet<string>): Promise<void> {

@@ -40,14 +40,6 @@ export async function latestSession(folder: string): Promise<string | null> {
   return latest > 0 ? (found[times.lastIndexOf(latest)] ?? null) : null;
 }
 
-/** Moves a session's file to another folder; does nothing if the file is gone. */
-export async function moveSession(id: string, from: string, to: string): Promise<void> {
-  await mkdir(to, { recursive: true });
-  await rename(sessionPath(from, id), sessionPath(to, id)).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'ENOENT') throw error;
-  });
-}
-
 export const keptDeletedMs = 30 * 24 * 60 * 60_000;
 
 const folderName = 'deleted';

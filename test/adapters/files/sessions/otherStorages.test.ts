@@ -5,7 +5,8 @@ import { createHash } from 'node:crypto';
 import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { copyOtherSession, importLog, otherSessions } from '../../../../src/adapters/files/sessions/otherStorages';
+import { createCheckpointFiles } from '../../../../src/adapters/files/sessions/checkpointFiles';
+import { copyOtherSession, importLog, moveSession, otherSessions } from '../../../../src/adapters/files/sessions/otherStorages';
 import { keepFolderNames, readFolderNames } from '../../../../src/adapters/files/sessions/folderNames';
 import { keepMark } from '../../../../src/adapters/files/sessions/projectMarks';
 import { createSessionLogs } from '../../../../src/adapters/files/sessions/sessionLogs';
@@ -427,6 +428,17 @@ describe('sessions of other folders', () => {
     assert.equal((await opened('two', 'store'))[0]?.isSameProject, true);
     await opened('one', 'other');
     assert.equal((await opened('two', 'store'))[0]?.isSameProject, false);
+  });
+
+  it('move with their pictures from a window without a folder to the folder it opens', async () => {
+    const picture = createHash('sha256').update('picture').digest('hex');
+    await discussed('none', 'a-1', picture);
+    for (const name of [picture, 'f'.repeat(64)]) await put(`workspaceStorage/none/${extension}/pictures/${name}`, 'picture');
+    await moveSession('a-1', storage('none'), storage('one'));
+    await moveSession('a-1', storage('none'), storage('one'));
+    assert.deepEqual([column(await logs('none').list(), 'id'), column(await logs('one').list(), 'id')], [[], ['a-1']]);
+    assert.equal(String(await createCheckpointFiles(join(storage('one'), 'pictures')).read(picture)), 'picture');
+    assert.deepEqual(await readdir(join(storage('one'), 'pictures')), [picture]);
   });
 
   it('are imported only from exported logs', async () => {
