@@ -82,25 +82,4 @@ describe('the history of a file', () => {
     assert.equal(await createGitHistory(() => null).diff('a.txt', never), null);
     assert.equal(await createGitHistory(onDisk).diff('a.txt', AbortSignal.abort()), null);
   });
-
-  it('comes from the repository of the file’s folder', async () => {
-    const other = await mkdtemp(join(tmpdir(), 'milkstack-history-'));
-    const inOther = (...args: readonly string[]) =>
-      execFileSync('git', ['-c', 'user.name=Bob', '-c', 'user.email=bob@example.com', ...args], { cwd: other, stdio: 'pipe' });
-    inOther('init', '-q');
-    await writeFile(join(other, 'a.txt'), 'three\n');
-    inOther('add', '.');
-    inOther('commit', '-q', '-m', 'Begin elsewhere');
-    await writeFile(join(other, 'a.txt'), 'four\n');
-    const folders: Readonly<Record<string, string>> = { one: folder, two: other };
-    const history = createGitHistory((path) => {
-      const [name = '', within = ''] = path.split('/');
-      return folders[name] ? { folder: folders[name], within } : null;
-    });
-    assert.match((await history.log('one/a.txt', 5, never)) ?? '', /Ada: Begin$/m);
-    assert.match((await history.log('two/a.txt', 5, never)) ?? '', /Bob: Begin elsewhere$/m);
-    assert.match((await history.diff('two/a.txt', never)) ?? '', /^\+four$/m);
-    assert.equal(await history.diff('three/a.txt', never), null);
-    await rm(other, { recursive: true, force: true });
-  });
 });
