@@ -2,7 +2,6 @@
 import assert from 'node:assert/strict';
 import { collect, failureOf, modelRequest, textOf } from '../../kit/modelRequest';
 import { type ModelScript, scriptedModels } from '../../kit/scriptedModels';
-import { turn, virtualClock } from '../../kit/virtualClock';
 
 const never = new AbortController().signal;
 
@@ -37,31 +36,4 @@ describe('the scripted models', () => {
       assert.throws(() => models.assertComplete(), problem);
     });
   }
-});
-
-describe('the virtual clock', () => {
-  it('wakes a sleeper at once if it is aborted, before or during the sleep', async () => {
-    const clock = virtualClock({ autoUpToMs: 10 });
-    const startMs = clock.now();
-    await clock.sleep(10, AbortSignal.abort());
-    const controller = new AbortController();
-    const asleep = clock.sleep(5_000, controller.signal);
-    controller.abort();
-    await asleep;
-    assert.deepEqual([clock.sleeping(), clock.now()], [0, startMs]);
-  });
-
-  it('lets short waits pass by themselves and holds long ones', async () => {
-    const clock = virtualClock({ startMs: 0, autoUpToMs: 1_000 });
-    let isOver = false;
-    void clock.sleep(1_001, never).then(() => {
-      isOver = true;
-    });
-    await clock.sleep(1_000, never);
-    await turn();
-    assert.deepEqual([clock.now(), isOver], [1_000, false]);
-    await clock.advance(1);
-    await turn();
-    assert.equal(isOver, true);
-  });
 });
