@@ -26,7 +26,7 @@ const facts = {
   task: 'Done when:',
   hunks: /T\d-h\d/,
   offered: /turned down: \S/,
-  taken: /taken(?:, recommended)?: \S/,
+  chosen: /chosen(?:, recommended)?: \S/,
   said: /The Starter said:\n> \S/,
   looks: '## Looking things up',
 } as const;
@@ -37,7 +37,7 @@ const opening: readonly FactName[] = ['project', ...words, 'brief'];
 
 /** Facts that the rules of each prompt refer to. The last call of the tour is checked, because it contains the most facts. */
 const needs: readonly (readonly [role: string, purpose: string, needed: readonly FactName[]])[] = [
-  ['starter', 'starter', ['project', 'request', 'taken', 'offered', 'said', 'looks']],
+  ['starter', 'starter', ['project', 'request', 'chosen', 'offered', 'said', 'looks']],
   ['router', 'who is next', ['constraints', 'open']],
   ['director', 'a turn', [...opening, 'intent', 'constraints', 'agenda', 'reason', 'looks']],
   ['architect', 'a turn', [...opening, 'intent', 'constraints', 'clauses', 'agenda', 'reason', 'looks']],
