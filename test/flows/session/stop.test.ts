@@ -69,20 +69,6 @@ describe('stop', () => {
     assert.equal(test.session().seq, seq);
   });
 
-  it('during a turn loses no simultaneous message', async () => {
-    const models = scriptedModels({ script: { architect: [{ hang: true }, { text: turnText('Here I am.') }], router: [waits] } });
-    const test = await openDiscussion({ models, interrupts: false });
-    void test.controller.command({ type: 'message.send', text: '@architect why?' });
-    while (models.open === 0) await new Promise((resolve) => setImmediate(resolve));
-    await Promise.all([
-      test.controller.command({ type: 'run.stop' }),
-      test.controller.command({ type: 'message.send', text: '@architect and then?' }),
-    ]);
-    await test.rest();
-    checkInvariants(test, models);
-    assert.equal(test.awaits(), 'floor');
-  });
-
   it('by a stop word stops work that is due but has not started, such as after a full disk', async () => {
     const sessions = sessionsWith(opened());
     const test = await openDiscussion({ models: scriptedModels({ script: {} }), interrupts: false, sessions });
