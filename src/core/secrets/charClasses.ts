@@ -61,3 +61,14 @@ export function runStart(text: string, charClass: CharClass, at: number, most: n
   while (from > 0 && at - from < most && isIn(charClass, text.charCodeAt(from - 1))) from--;
   return from;
 }
+
+/** Number of characters of a value to check. A longer value extends to the next whitespace or quote. */
+export const maxJudgedLength = 160;
+
+/** Returns the end of a value that may be longer than the checked part. */
+export function endOfLong(text: string, start: number, end: number): number {
+  let to = end;
+  const charClass = end - start >= maxJudgedLength - 2 ? 'v' : end - start >= 100 ? 't' : null;
+  if (charClass) while (to < text.length && isIn(charClass, text.charCodeAt(to))) to++;
+  return to;
+}

@@ -1,6 +1,6 @@
 // Scores values near clues by the clue, the text in between, and the value's form.
 import type { Clue, Group } from './clues';
-import { endOfLong } from './detectors/assignedSecrets';
+import { endOfLong } from './charClasses';
 import type { SecretFinding } from './kinds';
 import type { FoundName } from './nameSearch';
 import type { NameStrength } from './names';

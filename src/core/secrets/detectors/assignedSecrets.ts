@@ -1,6 +1,6 @@
 // Detects secrets by position: values assigned to a name that indicates a secret.
 import { describes, valueIsSecret } from '../assignedValues';
-import { isIn } from '../charClasses';
+import { endOfLong, maxJudgedLength } from '../charClasses';
 import {
   beginsLabel,
   beginsLine,
@@ -289,14 +289,4 @@ function isKeyLike(value: string, strength: NameStrength): boolean {
   if (value.length < 16 || !/\d/.test(value) || /^0x/i.test(value) || isHarmless(value)) return false;
   if (/^[\da-f-]+$/i.test(value)) return strength !== 'short' && isLongHex(value);
   return isMadeByChance(value) && !isWordy(value);
-}
-
-/** Number of characters of a value to check. A longer value extends to the next whitespace or quote. */
-const maxJudgedLength = 160;
-
-export function endOfLong(text: string, start: number, end: number): number {
-  let to = end;
-  const charClass = end - start >= maxJudgedLength - 2 ? 'v' : end - start >= 100 ? 't' : null;
-  if (charClass) while (to < text.length && isIn(charClass, text.charCodeAt(to))) to++;
-  return to;
 }
