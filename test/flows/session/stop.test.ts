@@ -5,7 +5,7 @@ import type { DiscussionCommand } from '../../../src/core/commands';
 import type { Models } from '../../../src/flows/ports/ports';
 import { checkInvariants } from '../../kit/invariants';
 import { openTestSession } from '../../kit/openTestSession';
-import { openDiscussion, opened, sessionsWith, turnText, waits } from '../../kit/openDiscussion';
+import { openDiscussion, opened, sessionsWith, waits } from '../../kit/openDiscussion';
 import { scriptedModels } from '../../kit/scriptedModels';
 import { play, recording, tourCalls, tourTeam } from '../../kit/playTour';
 import { someOfEach } from '../../kit/rounds';
