@@ -92,7 +92,7 @@ function createGate(clock: Clock, ids: Pick<Ids, 'chance'>, rate: () => Rate, sl
   let refusals = 0;
   /** Whether calls run one at a time: from a refusal until a call has succeeded and the queue is empty. */
   let isCareful = false;
-  const queue: { readonly wanted: Rate; readonly wake: () => void; refused: ModelFailure | null }[] = [];
+  const queue: { readonly wanted: Rate; readonly wake: () => void; readonly refuse: (failure: ModelFailure) => void }[] = [];
   let underWay = 0;
   const isFull = () => underWay >= (slots() ?? Number.POSITIVE_INFINITY);
 
@@ -106,8 +106,7 @@ function createGate(clock: Clock, ids: Pick<Ids, 'chance'>, rate: () => Rate, sl
   };
 
   const giveUp = (failure: ModelFailure): ModelEvent => {
-    for (const each of queue) each.refused ??= failure;
-    for (const each of [...queue]) each.wake();
+    for (const each of [...queue]) each.refuse(failure);
     blockedUntil = 0;
     return { type: 'failed', failure, isFinal: true };
   };
@@ -141,7 +140,14 @@ function createGate(clock: Clock, ids: Pick<Ids, 'chance'>, rate: () => Rate, sl
       if (shownMs > maxAskedWaitMs + jitterMs)
         return { refused: modelFailure('rateLimited', 'More is waiting than the limit allows.', shownMs) };
       let wake = (): void => undefined;
-      const mine = { wanted, wake: () => wake(), refused: null as ModelFailure | null };
+      let refused: ModelFailure | null = null;
+      const over = new AbortController();
+      const refuse = (failure: ModelFailure) => {
+        refused ??= failure;
+        over.abort();
+        wake();
+      };
+      const mine = { wanted, wake: () => wake(), refuse };
       const awaitWake = () => new Promise<void>((resolve) => (wake = resolve));
       const stop = () => wake();
       signal.addEventListener('abort', stop, { once: true });
@@ -151,13 +157,13 @@ function createGate(clock: Clock, ids: Pick<Ids, 'chance'>, rate: () => Rate, sl
         else if (isFull()) yield { type: 'queued', waitMs: null };
         for (;;) {
           if (signal.aborted) return { refused: modelFailure('cancelled') };
-          if (mine.refused) return { refused: mine.refused };
+          if (refused) return { refused };
           const waitMs = waitNow(wanted);
           const isTurn = queue[0] === mine && !(isCareful && underWay > 0) && !isFull();
           if (isTurn && waitMs === 0) break;
           if (isTurn) {
             yield { type: 'queued', waitMs };
-            await clock.sleep(waitMs, signal);
+            await clock.sleep(waitMs, AbortSignal.any([signal, over.signal]));
           } else await awaitWake();
         }
       } finally {

@@ -86,6 +86,17 @@ describe('a rate limit', () => {
     assert.deepEqual(column(asked, 'role'), ['a', 'c']);
   });
 
+  it('ends every wait at once if a parallel call finds the daily limit used up', async () => {
+    const daily: ModelEvent = { type: 'failed', failure: modelFailure('dailyLimit') };
+    const { paced, ask } = limited({ requests: 1 }, [[{ type: 'text', text: 'begun' }, daily]]);
+    const first = paced.stream(modelRequest(), never)[Symbol.asyncIterator]();
+    await first.next();
+    const waiting = [ask('b'), ask('c')];
+    await turn();
+    await first.next();
+    for (const each of waiting) assert.equal(failureOf(await each)?.reason, 'dailyLimit');
+  });
+
   it('applies the wait requested by a server to other calls too', async () => {
     const { clock, asked, ask } = limited({}, [[{ type: 'failed', failure: modelFailure('rateLimited', '', 7_000) }]]);
     const start = clock.now();
