@@ -9,7 +9,6 @@ import type { Codebase, Dependencies, Workspace } from '../../../flows/ports/por
 import type { CodebaseEngine } from '../../files/code/codebaseEngine';
 import { createCodebaseThread } from '../../files/code/codebaseThread';
 import { createGitHistory } from '../../files/code/gitHistory';
-import { findInstalled } from '../../files/code/installedPackages';
 import {
   locate,
   openFolders,
@@ -132,6 +131,7 @@ function openPaths(places: readonly WorkspacePlace[]): string[] {
 export function createDependencies(): Dependencies {
   return {
     find: async (name, signal) => {
+      const { findInstalled } = await import('./lazyWorkspace');
       for (const { uri, prefix } of openPlaces()) {
         const found = uri.scheme === 'file' ? await findInstalled(uri.fsPath, name, signal) : null;
         if (found) return { ...found, folder: prefix + found.folder };

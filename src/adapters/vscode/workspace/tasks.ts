@@ -1,7 +1,6 @@
 // Runs the project's check and allowed commands as editor tasks.
 import * as vscode from 'vscode';
 import type { AddedFile, Verification, VerificationRun } from '../../../flows/ports/shell';
-import { copyFolder } from '../../files/base/scratchCopy';
 import { openFolders, openPlaces } from './workspacePlaces';
 import { createOutputFeed } from '../../files/base/outputFeed';
 import { type ShellProcess, startProgram, startShell } from '../../files/base/shellProcess';
@@ -43,6 +42,7 @@ async function runOnCopy(
   added?: AddedFile,
 ): Promise<VerificationRun | 'shared' | null> {
   const { folder, cwd } = script;
+  const { copyFolder } = await import('./lazyWorkspace');
   const copy = await copyFolder(folder.uri.fsPath, paths, isShared);
   if (copy === null || copy === 'shared') return copy;
   try {
