@@ -36,7 +36,7 @@ export function shownAddress(address: string): string {
 /** Masks the values of options whose names suggest a secret, whatever the value looks like. */
 function maskedOptions(line: string): string {
   return line.replace(
-    /((?<![\w-])--?[\w-]{0,60}(?:key|token|secret|passw(?:or)?d|auth|credential|header)[\w-]{0,60}(?:=| ))("(?:[^"\\]|\\.)*"|\S+)/gi,
+    /((?<![\w.-])--?(?=[\w.-]*(?:key|token|secret|passw(?:or)?d|auth|credential|header))[\w.-]+(?:=| ))("(?:[^"\\]|\\.)*"|\S+)/gi,
     '$1…',
   );
 }

@@ -24,6 +24,7 @@ describe('the address of an MCP server', () => {
     const hidden = listOf(`
       npx -y lookups --api-key harbor | lookups --token=harbor | lookups --header "Authorization: Bearer harbor"
       https://ada:harbor@lookups.example/mcp | https://lookups.example/mcp?k=harbor&v=2
+      lookups --${'very-'.repeat(20)}long-token harbor | lookups --key-${'of-'.repeat(30)}desk=harbor | lookups --auth.token harbor
       docker run -e GITHUB_TOKEN=harbor7Qx82LmZpWvT4 img`);
     for (const address of hidden) assert.ok(!shownAddress(address).includes('harbor'), shownAddress(address));
     assert.ok(!shownAddress('node a\u202Eb\u200B').match(/[\u202E\u200B]/));
