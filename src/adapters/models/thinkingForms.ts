@@ -48,7 +48,7 @@ export const bareClose = new RegExp(
 /** Matches text that may precede the answer itself: the header of a channel, or an answer tag. */
 export const answerHeader = new RegExp(`^(?:${final}|<\\|(?:begin_of_solution|START_RESPONSE)\\|>|<(?:answer|response)>)\\s*`, 'i');
 export const answerFooter = /<\|(?:end_of_solution|END_RESPONSE)\|>|<\/(?:answer|response)>\s*$/i;
-export const endTokens = /(?:<\|(?:end|return|im_end|eot_id|endoftext)\|>\s*)+$/i;
+export const endTokens = /(?<!<\|(?:end|return|im_end|eot_id|endoftext)\|>\s*)(?:<\|(?:end|return|im_end|eot_id|endoftext)\|>\s*)+$/i;
 
 const unfinished: readonly RegExp[] = [
   /^<\/?[\w:-]{0,40}(?:\s[^<>\n]{0,120})?$/,

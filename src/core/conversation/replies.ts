@@ -68,14 +68,15 @@ function answerIn(text: string, isQuestion: (sentence: string) => boolean, langu
     return clipAtSentence(text.trim(), maxAnswerChars);
   const kept = sentences.flatMap((sentence) => {
     if (!isQuestion(sentence)) return isBesides(sentence, languages) ? [] : [sentence];
-    const [before = '', behind] = sentence.split(joinedQuestion);
+    const marked = sentence.slice(0, Math.max(sentence.lastIndexOf('?'), sentence.lastIndexOf('？'), 0));
+    const [before = '', behind] = marked.split(joinedQuestion);
     return behind !== undefined && !isQuestion(before) ? [before] : [];
   });
   return clipAtSentence(kept.join(' ').trim(), maxAnswerChars);
 }
 
 /** Matches the separator before a question that is joined to a statement, as in "only long ones, and is it safe?". */
-const joinedQuestion = /[,;]\s+(?=(?:and|but|und|aber|y|pero|et|mais|ma|en|maar|и|а|но)\s.*[?？])/iu;
+const joinedQuestion = /[,;]\s+(?=(?:and|but|und|aber|y|pero|et|mais|ma|en|maar|и|а|но)\s)/iu;
 
 function isBesides(sentence: string, languages: Languages): boolean {
   const intent = parseMessageIntent(sentence, languages);

@@ -176,7 +176,7 @@ function isTaken(word: string, taken: ArgumentKind, { files }: LineFolder): bool
 
 /** Returns the file in a test selector, such as `test/a.py::adds` or `spec/a_spec.rb:12`. */
 export function fileIn(word: string): string {
-  return word.replace(/::.*$/, '').replace(/(?::\d+)+$/, '');
+  return word.replace(/::.*$/, '').replace(/(?<!:\d+)(?::\d+)+$/, '');
 }
 
 /** Whether a word is a glob with an ordinary file extension that cannot match hidden or secret files. */

@@ -19,7 +19,7 @@ export const usualLimits: ModelLimits = { without: new Set(), maxTokens: 32_000 
 
 /** Returns the limits for the next attempt after a refusal; null if the message names nothing that can be lowered or left out. */
 export function limitsAfter(limits: ModelLimits, body: Readonly<Record<string, unknown>>, message: string): ModelLimits | null {
-  const most = Number(/max_tokens.*?>\s*(\d+)/s.exec(message)?.[1] ?? 0);
+  const most = Number(/max_tokens.{0,200}?>\s*(\d+)/s.exec(message)?.[1] ?? 0);
   if (most > 0 && most < limits.maxTokens) return { ...limits, maxTokens: most };
   const named: Readonly<Record<Refusable, RegExp>> = {
     thinking: /thinking/i,

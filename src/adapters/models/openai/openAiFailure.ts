@@ -45,7 +45,7 @@ const blocked = /content[ _-]?(filter|policy|management)|safety system|moderatio
 const badKey =
   /(invalid|incorrect|wrong|expired|missing)[ _-](api[ _-]?key|authentication|token)|api[ _-]?key (is )?(invalid|incorrect|expired|not valid)/i;
 const noModel =
-  /model[_ ]not[_ ]found|model\b.*\b(not (be )?found|does ?n[o']t exist|does not exist|not loaded|unknown|not exist|not available|is not a valid)|not a valid model|no endpoints found|deployment ?not ?found|(unknown|invalid|no such|no) models?\b(?!.* key)/i;
+  /model[_ ]not[_ ]found|model\b.{0,200}\b(not (be )?found|does ?n[o']t exist|does not exist|not loaded|unknown|not exist|not available|is not a valid)|not a valid model|no endpoints found|deployment ?not ?found|(unknown|invalid|no such|no) models?\b(?!.{0,200} key)/i;
 const noMoney = /insufficient[_ ](quota|balance|credit|funds)|billing|exceeded your current quota|payment/i;
 
 /**

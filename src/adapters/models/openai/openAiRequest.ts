@@ -143,7 +143,7 @@ function callOf({ id, name, args, thoughtSignature }: ToolCall): object {
 
 /** Matches refusals of the system role: chat templates without it complain that roles must alternate. */
 export const refusesSystem =
-  /\bsystem\b.{0,40}\b(role|messages?|prompts?|instructions?)?.{0,30}\b(not|n[o']t|un)\s?(be\s)?(support|allow|permit|accept|available|valid)|(support|accept|allow|permit|invalid|unknown|unexpected)\w*\b.{0,40}\bsystem\b|only\b.{0,30}\buser\b.{0,30}\bassistant\b|roles? must alternate|developer instruction/i;
+  /\bsystem\b.{0,40}\b(role|messages?|prompts?|instructions?)?.{0,30}\b(not|n[o']t|un)\s?(be\s)?(support|allow|permit|accept|available|valid)|(support|accept|allow|permit|invalid|unknown|unexpected)\w{0,20}\b.{0,40}\bsystem\b|only\b.{0,30}\buser\b.{0,30}\bassistant\b|roles? must alternate|developer instruction/i;
 const refusesStream =
   /\bstream(ing)?\b(?!_options).{0,60}\b(not|n[o']t|un|only|verif|disabled|forbidden)|verified to stream|unsupported.{0,30}\bstream(ing)?\b(?!_options)/i;
 /** Order in which parts are left out if the refusal names no part. */
