@@ -7,6 +7,7 @@ import { endTokens } from '../../../src/adapters/models/thinkingForms';
 import { createBuildFilter } from '../../../src/core/edits/formats/buildFilter';
 import { maskSecrets } from '../../../src/core/secrets/mask';
 import { fileIn } from '../../../src/core/shell/lasting';
+import { isPlaceholder } from '../../../src/core/edits/match/omission';
 import { isKnownText } from '../../../src/core/shell/scriptText';
 import { readLenientJson } from '../../../src/core/text/lenientJson';
 import { shownAddress } from '../../../src/core/tools/mcpServers';
@@ -20,6 +21,7 @@ describe('text made to backtrack', () => {
     support: (text) => refusesSystem.test(`${text}_ x`),
     'max_tokens ': (text) => limitsAfter(usualLimits, {}, text),
     '-key': shownAddress,
+    '…': (text) => isPlaceholder(`"${text}!`),
   };
   for (const [piece, work] of Object.entries(read)) it(`is read in linear time from ${piece}`, () => assertLinear(piece, work));
 

@@ -13,7 +13,7 @@ const name = '([\\p{L}_$][\\p{L}\\p{N}_$]*)';
 const rule = (kind: string, pattern: string): SymbolRule => [kind, once(() => new RegExp(`^${pattern.replaceAll('NAME', name)}`, 'u'))];
 
 const scriptRules: readonly SymbolRule[] = [
-  rule('function', '\\s{0,4}(?:export\\s+)?(?:default\\s+)?(?:declare\\s+)?(?:async\\s+)?function\\s*\\*?\\s*NAME'),
+  rule('function', '\\s{0,4}(?:export\\s+)?(?:default\\s+)?(?:declare\\s+)?(?:async\\s+)?function\\s*(?:\\*\\s*)?NAME'),
   rule('class', '\\s{0,4}(?:export\\s+)?(?:default\\s+)?(?:declare\\s+)?(?:abstract\\s+)?class\\s+NAME'),
   rule('interface', '\\s{0,4}(?:export\\s+)?(?:declare\\s+)?interface\\s+NAME'),
   rule('type', '\\s{0,4}(?:export\\s+)?(?:declare\\s+)?type\\s+NAME\\s*(?:<[^=]*)?='),

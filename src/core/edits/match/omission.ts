@@ -7,7 +7,8 @@ import { indentOf } from './indent';
 const commentOpener =
   /^(?:\{\{\/\*|\{\/\*+|\{\{!-?-?|\{#|\{-|\{%-?\s*(?:comment\s*%\})?|<!--|<%(?:--|#)|@\*|\(\*|\/\/[/!]?|\/\*+!?|--(?![A-Za-z_$][\w.]*\s*[;)\]])(?:\[=*\[)?|#(?:[=|]|(?![![\w]))|;+|%+(?!\w)|\*+(?=\s|$)|!(?=\s)|'(?=\s)|"(?=\s)|REM\b|dnl\b|\\ )\s*/i;
 const commentCloser = /(?<!\s)\s*(?:(?<!\*)\*+\/\}?\}?|--+%?>|-\}|\*\)|\*@|%>|-?-?\}\}|#\}|\|#|=#|\]=*\]|%\}(?:\s*\{%.*)?)$/;
-const dots = '(?:\\.{2,}|…+|。{3,})';
+/** Each run is matched from its start only, so that a long run takes linear time. */
+const dots = '(?:(?<!\\.)\\.{2,}|(?<!…)…+|(?<!。)。{3,})';
 /** Dots followed by whitespace. At least three, because two dots start a reStructuredText directive. */
 const dotsApart = '(?:\\.{3,}|…+|。{3,})\\s';
 const dotted = new RegExp(`^[[(<{（「【]?\\s*${dots}|${dots}\\s*[\\])>}）」】]?$`);
