@@ -8,7 +8,6 @@ import * as vscode from 'vscode';
 import { sha256 } from '../../src/adapters/files/base/system';
 import { createEditorTools } from '../../src/adapters/vscode/models/toolSwitches';
 import { maxToolRead, toolLabel } from '../../src/core/tools/mcpTools';
-import { resourceMime } from '../../src/core/tools/toolResult';
 
 const never = new AbortController().signal;
 
@@ -91,32 +90,6 @@ describe('tools of MCP servers', () => {
     assert.equal(said.text, '[seven] note://desk/seven\nthe embedded words\n[page.html] https://example.com/page.html');
     assert.equal((await tools.call(name, { id: 'refused' }, maxToolRead, never)).ok, false);
     assert.ok('notes' in vscode.workspace.getConfiguration('mcp').get<object>('servers', {}), 'the editor tells the names in mcp.json');
-  });
-
-  it('leave no timer behind when a resource has been read', async () => {
-    const resource = { uri: { scheme: 'mcp-resource', authority: 'x', path: '/note/desk/gone' }, underlyingMimeType: 'text/plain' };
-    const part = new vscode.LanguageModelDataPart(new TextEncoder().encode(JSON.stringify(resource)), resourceMime);
-    const invokeTool = async () => new vscode.LanguageModelToolResult([part]);
-    const { call } = createEditorTools({ get: () => undefined, update: async () => undefined }, sha256, { tools: [], invokeTool });
-    const running = new Set<unknown>();
-    const { setTimeout: start, clearTimeout: stop } = globalThis;
-    Object.assign(globalThis, {
-      setTimeout: (run: () => void, waitMs: number, ...given: unknown[]) => {
-        const timer = start(run, waitMs, ...given);
-        if (waitMs === 5_000) running.add(timer);
-        return timer;
-      },
-      clearTimeout: (timer: NodeJS.Timeout) => {
-        running.delete(timer);
-        stop(timer);
-      },
-    });
-    try {
-      assert.equal((await call('read', {}, maxToolRead, never)).text, '[gone] note://desk/gone');
-      assert.equal(running.size, 0);
-    } finally {
-      Object.assign(globalThis, { setTimeout: start, clearTimeout: stop });
-    }
   });
 
   it('are off again if the tool has changed, or if the saved state is invalid', async () => {
