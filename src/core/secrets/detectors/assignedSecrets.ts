@@ -21,7 +21,7 @@ import {
   nextCell,
   variable,
 } from './connectors';
-import { isLonePassword, isSaidWord, phraseOfLine, saysIs, wordsOf } from './wordValues';
+import { isLonePassword, isSaidWord, phraseOfLine, saysIs, assignedWords } from './wordValues';
 import type { SecretFinding } from '../kinds';
 import { type FoundName, nameStart } from '../nameSearch';
 import { isPassword, type NameStrength } from '../names';
@@ -193,7 +193,7 @@ function readValue(
   if (text.slice(nameEnd, from).includes('\n') && !/\bvalue\b|>/i.test(text.slice(nameEnd, from)) && !isLoneValue(text, from, strength))
     return null;
   const start = behindScheme(text, from);
-  const words = isGiven && isPassword(strength) ? wordsOf(text, nameAt, nameEnd, start) : '';
+  const words = isGiven && isPassword(strength) ? assignedWords(text, nameAt, nameEnd, start) : '';
   if (words) return { start, end: start + words.length };
   phraseOfLine.lastIndex = start;
   const phrase =

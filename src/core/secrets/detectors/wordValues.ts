@@ -11,7 +11,7 @@ export const phraseOfLine = /[a-z]{3,12}(?: [a-z0-9]{1,12}){2,23}(?=[ \t]*(?:\r?
 const isOfLongWords = /^[a-z]{5,12}(?: [a-z]{5,12}){2}$/;
 
 /** Several unquoted words that are a password as a whole: in a line of a properties file, an argument, a cell or a list. */
-export function wordsOf(text: string, nameAt: number, nameEnd: number, start: number): string {
+export function assignedWords(text: string, nameAt: number, nameEnd: number, start: number): string {
   const nameFrom = nameStart(text, nameAt);
   const sign = text.slice(nameEnd, start);
   const first = text[nameFrom - 1] ?? '\n';
