@@ -59,7 +59,7 @@ async function start(context: vscode.ExtensionContext, panel: PanelController, l
   try {
     const load = [import('./composition/composition'), import('./composition/firstPage'), lines()] as const;
     const [{ compose }, { shippedTexts }, histories] = await Promise.all(load);
-    // The line histories are created only once, so their listeners stay registered after a failed start.
+    // The line histories are created only once, so a failed start must not undo their registrations.
     before = context.subscriptions.length;
     return await compose(context, panel, shippedTexts(context, vscode.env.language), histories);
   } catch (error) {

@@ -90,7 +90,7 @@ export interface Typing {
   readonly text: string;
 }
 
-/** A wait for a model, which the Stop button cancels. Times are in milliseconds since the epoch. */
+/** Wait for a model; the Stop button cancels the wait. Times are in milliseconds since the epoch. */
 export interface Waiting {
   readonly since: number;
   /** Expected end of the wait; null if unknown. */

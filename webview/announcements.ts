@@ -78,7 +78,7 @@ const entryWords: { readonly [K in EntryKind]: EntryWords<EntryOf<K>> } = {
   planRefused: same(({ reason }, t) => t(`card.plan.refused.${reason}`)),
   aside: { news: silent, name: user },
   task: {
-    // A step without changes to review needs a decision instead of a review.
+    // A step without changes to review needs a decision, so a different text is announced.
     news: (entry, t, session) =>
       reviewText(session) === 'strip.review'
         ? newsOf(entry, t, session)

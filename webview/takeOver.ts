@@ -23,6 +23,7 @@ declare global {
 }
 
 /**
+ * Prepares the replacement of the first page by the panel.
  * @param show renders the panel into `root` synchronously
  * @returns a function to call after each host message; replaces the page once the environment has arrived
  */
@@ -46,7 +47,7 @@ export function takeOver(early: Early, root: Element, host: HostLink, state: Pan
     field.closest('.panel')?.remove();
     const pictures = early.pasted.filter(({ type }) => type.startsWith('image/'));
     if (pictures.length > 0) void state.composer.pictures.take(pictures);
-    // Text meant for a new discussion is not sent to an open one.
+    // Sends the text only in an empty session, because it was meant for a new discussion.
     if (early.isSent && state.live.session.peek().seq === 0) state.composer.request.value = { text: null, isSent: true };
   };
   return () => {

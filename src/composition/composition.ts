@@ -115,8 +115,8 @@ function beginLater(parts: Parts, context: vscode.ExtensionContext, warn: (error
 }
 
 /**
- * Suggests starting points, unless a model has already discussed this project. Without a connected model, existing sessions are only
- * recorded tours.
+ * Suggests starting points, unless a model has already discussed this project. Without a connected model, existing sessions do not count,
+ * because they are only recorded tours.
  */
 async function suggestStarters({ controller, sessions, environment, findStarters }: Parts): Promise<void> {
   if (environment.isLive() && (controller.session().seq > 0 || (await sessions.list()).length > 0)) return;

@@ -108,7 +108,7 @@ export function connectPanel(
     if (isEditorCommand(sent)) await runEditorCommand(editor, sent);
     else if (isSetupCommand(sent)) {
       await setUp.run(sent);
-      // The input box for the API key leaves the focus in the editor, so return it to the panel.
+      // Returns the focus to the panel, because the input box for the API key leaves the focus in the editor.
       if (sent.type === 'setup.key') await panel.focusAgain();
     } else {
       if (sent.type === 'session.open') await otherFolders.bring(sent.sessionId);

@@ -33,7 +33,7 @@ export async function resumeWithModel(
   if (waitedForKey && environment.isLive()) await controller.command({ type: 'run.resume' });
 }
 
-/** Rejects if the bundled recording is damaged, which would be a bug. */
+/** Reads the bundled recording of the tour. Rejects if the recording is damaged, which would be a bug. */
 export async function readRecording(path: string): Promise<Recording> {
   const recording = parseRecording((await readTour(path)).recording);
   if (!recording.ok) throw new Error(`tour: ${recording.error}`);

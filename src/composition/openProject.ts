@@ -40,7 +40,7 @@ export function openProject({ context, log, settings, texts }: CompositionBase) 
 
 export type Project = ReturnType<typeof openProject>;
 
-/** Ports for data that outlives the window. */
+/** Creates the ports for data that outlives the window. */
 export function openStorage({ context, log, cipher }: CompositionBase) {
   const folder = storageUri(context).fsPath;
   const suffix = () => randomIds.next('s').slice(2, 8);

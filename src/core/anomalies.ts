@@ -1,7 +1,7 @@
 // Closed list of anomalies: irregularities that did not stop the work.
 import { type Lost, lostText } from './text/reading';
 
-/** All anomalies are logged; only some are shown to the user. */
+/** Kinds of anomalies. All are logged; only some are shown to the user. */
 export type Anomaly =
   | 'repaired'
   | 'severalValues'

@@ -117,12 +117,13 @@ export const commandSchema = v.variant('type', [
   }),
   // Replaces a conflicted hunk with lines chosen by the user.
   v.object({ type: v.literal('hunk.resolve'), taskId: id, hunkId: id, lines: hunkLines, confirmed: v.optional(v.boolean()) }),
-  // The user edited a file under review. If `path` is missing, all files written by the session are refreshed.
+  // Refreshes a file under review that the user has edited. If `path` is missing, refreshes all files written by the session.
   v.object({ type: v.literal('review.refresh'), path: v.optional(id) }),
   v.object({ type: v.literal('checkout.settle'), noticeId: id, isUndone: v.boolean() }),
   // Changes the new lines of an undecided hunk without writing to the file.
   v.object({ type: v.literal('hunk.edit'), taskId: id, hunkId: id, after: hunkLines }),
-  // Text of a file before and after the user edited and saved it.
+  // Stores a snapshot of the files when the prompt is handed to another agent; the agent's changes are later detected by comparison with
+  // the snapshot.
   v.object({ type: v.literal('handOn.keep'), to: v.picklist(handOnPlaces) }),
   /** `before` and `after`: texts of a file that the user edited and saved. */
   v.object({
@@ -150,7 +151,7 @@ export const commandSchema = v.variant('type', [
       v.maxLength(maxReviewed),
     ),
     left: v.pipe(v.array(id), v.maxLength(20_000)),
-    // Git hooks and settings that do not appear in any diff.
+    // Git hooks, and Git settings that start a program; no diff shows them.
     programs: v.optional(v.pipe(v.array(id), v.maxLength(200))),
     text: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(maxSaved))),
     // The folder that the patch's paths are relative to, with a trailing slash; if missing, the folder is detected.

@@ -124,7 +124,7 @@ const rootFields = {
     if (event.to === 'ready') session.ready = null;
   },
   'message.said': (session, event) => {
-    // A stopped build is resumed only by a command.
+    // A message resumes stopped work, except a build, which only a command resumes.
     session.stopped = session.phase === 'execution' && session.stopped ? 'user' : null;
     if (event.heardAs === 'wish' && session.phase === 'ready') session.ready = null;
     const { messageId, text } = event;

@@ -91,7 +91,7 @@ export function countingValue(
   return raise && !isAllowed(raise) ? own : folders;
 }
 
-/** Returns a trusted folder's value that exceeds the user's own value; null if it does not. */
+/** Returns a folder's value that exceeds the user's own value; null if it does not. */
 export function raiseOf(setting: string, { own, folders }: SettingValues): Raise | null {
   const rule = settingRules[setting];
   return typeof rule === 'function' && folders !== undefined && rule(own, folders) ? { setting, own, folders } : null;
@@ -118,7 +118,7 @@ function isMore(range: Range, isWhole = true): (own: unknown, folders: unknown) 
   return (own, folders) => within(range, folders, isWhole) > within(range, own, isWhole);
 }
 
-/** Whether the folder enables calls that the user has disabled. Disabling calls is always allowed. */
+/** Whether the folder enables calls that the user has disabled. Disabling calls needs no consent. */
 function isAdded(own: unknown, folders: unknown): boolean {
   return own === false && folders !== false;
 }

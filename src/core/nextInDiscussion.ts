@@ -34,7 +34,8 @@ export interface DiscussionLimits {
   /** Whether only small models are used. If so, one proposal and one review replace the discussion. */
   readonly isSmall: boolean;
   /**
-   * Conversation capacity, in characters, of the smallest prompt, and the marker of each turn; null if the conversation is never condensed.
+   * `maxChars`: conversation capacity of the smallest prompt, in characters. `mark`: marker of each turn in a prompt. Null if the
+   * conversation is never condensed.
    */
   readonly conversation: { readonly maxChars: number; readonly mark: string } | null;
 }
@@ -186,7 +187,10 @@ export function isWorthSumming({ turns }: DiscussionState): boolean {
 /** Number of turns checked for loops: two repetitions of the longest loop, plus context. */
 const turnsCompared = 12;
 
-/** Returns the latest turns since the user's last message. Determines here whether each is new, because only loop detection needs it. */
+/**
+ * Returns the latest turns since the user's last message, each with whether it is new. This is computed on demand, because only loop
+ * detection needs it.
+ */
 function latestSteps({ discussion, transcript }: DiscussionView): TurnTrace[] {
   const turns = discussion.turns.filter((turn) => turn.outcome === 'done' || turn.outcome === 'truncated').slice(-turnsCompared);
   const texts: string[] = [];
@@ -212,8 +216,8 @@ function nextSpeaker({ discussion, team }: DiscussionView, { turnBudget, isSmall
 }
 
 /**
- * Returns the first mentioned member who may speak. A mention by the user overrides all limits; a chain of mentions by members has a
- * maximum depth.
+ * Returns the first mentioned member who may speak. A mention by the user always counts; mentions by members count only up to a maximum
+ * chain length.
  */
 function called(discussion: DiscussionState, team: readonly AgentId[], candidates: readonly Agent[]): SpeakerByRule | null {
   const isDeep = chainedMentions(discussion.turns) >= maxMentionDepth;

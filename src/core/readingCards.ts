@@ -1,4 +1,4 @@
-// Describes the open card to the message reader: allowed actions and their subject.
+// Describes the open card to the model that interprets messages: actions and subject.
 import { awaitedAnswers } from './conversation/replies';
 import { openRound } from './clarify/clarify';
 import { openChoices } from './discussion/choices';
@@ -100,7 +100,7 @@ interface Around {
 }
 
 /**
- * Returns the facts that an interpretation adds to a message that the team receives regardless of its interpretation.
+ * Returns the facts that result from interpreting a message. The team receives the message in any case.
  * @param reading null if the message could not be interpreted
  */
 export function talkFacts(session: Session, { messageId, text }: UnreadMessage, reading: CheckedReading | null, around: Around): Fact[] {

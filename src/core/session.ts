@@ -46,7 +46,7 @@ export interface OpenTurn {
   readonly source: RouteSource;
   /** Whether the turn belongs to the discussion; false for plans and summaries. */
   readonly inDiscussion: boolean;
-  /** Text of the turn saved so far; the last fraction of a second may be missing. */
+  /** Text of the turn saved so far; the text of the last fraction of a second may be missing. */
   readonly said: string;
 }
 

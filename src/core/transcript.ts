@@ -103,7 +103,10 @@ export type CardEntry =
   | (Stamped<'absent'> & { readonly names: string })
   /** Parts of a member's data were truncated or dropped. `detail`: their paths. */
   | (Stamped<'partLost'> & { readonly by: AgentId; readonly detail: string })
-  /** A request exceeded the model's context window. Recorded once for truncation by the server, and once for truncation by the engine. */
+  /**
+   * A request exceeded the model's context window. Recorded at most once for truncation by the server, and once for truncation by the
+   * extension.
+   */
   | (Stamped<'window'> & { readonly model: string; readonly tokens: number; readonly needed: number; readonly cutBy: 'server' | 'us' })
   | (Stamped<'repaired'> & { readonly droppedBytes: number; readonly lostEvents: number });
 

@@ -3,7 +3,10 @@ import type { TextKey } from '../../src/core/i18n/language';
 import { type ServerTrouble, serverTroubles, type WayState, type WorkingWay } from '../../src/core/models/setup';
 import type { Strings } from '../model/strings';
 
-/** @param failure replaces the default failure text */
+/**
+ * Returns the text for a connection result.
+ * @param failure replaces the default failure text
+ */
 export function connectionText(way: WayState, failure: TextKey | null, t: Strings): string {
   switch (way.state) {
     case 'busy':

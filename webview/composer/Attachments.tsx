@@ -111,7 +111,7 @@ export interface Attaching {
   take(): readonly Attachment[];
 }
 
-/** Whether the request can be skipped, because a shorter query had no matches and the word now contains a space. */
+/** Whether requesting suggestions is pointless, because a shorter query had no matches and the word now contains a space. */
 function cannotMatch(word: string, answer: { readonly query: string; readonly items: readonly Attachment[] } | null): boolean {
   return answer !== null && answer.items.length === 0 && answer.query !== '' && word.startsWith(answer.query) && /\s/.test(word);
 }

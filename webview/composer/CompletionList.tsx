@@ -172,6 +172,7 @@ export interface SlashCommand {
   readonly prompt?: PromptFile;
   isPossible(session: Session): boolean;
   /**
+   * Returns the command for a typed line.
    * @param rest text after the command name
    * @returns null if the command accepts no text; the line is then an ordinary message
    */

@@ -179,7 +179,10 @@ function SuggestedChip({ attaching, onPick }: AddMenuProps) {
   );
 }
 
-/** @param text the draft; the model of the first mentioned member is shown */
+/**
+ * Button that shows which model will answer and opens the model menu.
+ * @param text the draft; the model of the first mentioned member is shown
+ */
 function ModelButton({ environment, text }: { readonly environment: Environment; readonly text: string }) {
   const t = useStrings();
   const [isOpen, setOpen] = useState(false);

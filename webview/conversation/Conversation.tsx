@@ -234,8 +234,8 @@ function LinkScroll({ rows, follows }: { readonly rows: Rows; readonly follows: 
 const maxFrames = 20;
 
 /**
- * Focuses a part of an entry. If the part is not rendered yet, opens its file, focuses the entry, and tries again in the next animation
- * frame.
+ * Focuses a part of an entry. If the part is not rendered yet, expands its file's section, focuses the entry, and tries again in the next
+ * animation frame.
  */
 export function focusPart(entry: HTMLElement, within: PlaceRequest['within'], frames = maxFrames): void {
   const target = within && entryParts.find(within.part, entry);

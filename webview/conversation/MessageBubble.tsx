@@ -46,7 +46,10 @@ function heardText({ unread, phase, progress }: Session, { id, heardAs, text }: 
   return isStepLeft(progress) ? 'heard.guidance' : 'heard.noStepLeft';
 }
 
-/** Whether the message was sent during the discussion phase. A recorded discussion cannot react to messages. */
+/**
+ * Whether the message was sent during the discussion phase. In the tour, a line below the message then says that the team continues without
+ * a reply.
+ */
 function isSaidInDebate({ history }: Session, { at }: MessageEntry): boolean {
   return history.some(({ phase, enteredAt, leftAt }) => phase === 'discovery' && enteredAt < at && (leftAt === null || at < leftAt));
 }

@@ -31,7 +31,7 @@ export function WaitingLine({ isHeld }: { readonly isHeld: boolean }) {
   const session = useSession();
   const isAsking = isWaiting(session, live.busy.value) && !isHeld;
   const hidden = useHiddenAction(isAsking && !waitsInComposer(session));
-  // A leading button only scrolls to the card and is labeled accordingly.
+  // Without a main action, or if the user must read the card first, the button only scrolls to the card and is labeled accordingly.
   const isLeading = hidden === '' || consents.includes(waitsFor(session));
   const act = () => {
     const main = isLeading ? null : mainActionOf(cardThatWaits(session));

@@ -48,7 +48,10 @@ export function YourTurnNotice({ entry }: { readonly entry: EntryOf<'floor'> }) 
   );
 }
 
-/** @param card ID of the entry that asks; drafts are saved under this ID */
+/**
+ * Fields to answer the team's open questions.
+ * @param card ID of the entry that asks; drafts are saved under this ID
+ */
 function AnswerFields({ card, asked }: { readonly card: string; readonly asked: readonly Note[] }) {
   const { host, send } = usePanel();
   const t = useStrings();

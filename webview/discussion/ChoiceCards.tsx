@@ -83,7 +83,7 @@ interface AskProps {
   readonly onSend: (agent: string) => void;
 }
 
-/** Preselects a member other than the objection's owner, for a second opinion. */
+/** Form to ask a member about an objection. Preselects a member other than the objection's owner, for a second opinion. */
 function AskForm({ members, owner, onSend }: AskProps) {
   const t = useStrings();
   const [agent, setAgent] = useState(members.find((member) => member !== owner) ?? owner);

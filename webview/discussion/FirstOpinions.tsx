@@ -18,7 +18,10 @@ export function CardsEntry() {
   return firstOpinions.isRevealed ? <Board round={firstOpinions} /> : <Laying round={firstOpinions} />;
 }
 
-/** Opinions stay hidden until all are submitted, so that they do not influence the user. */
+/**
+ * Card shown while members write their first opinions. The opinions stay hidden until all are submitted, so that they do not influence the
+ * user.
+ */
 function Laying({ round }: { readonly round: OpinionRound }) {
   const t = useStrings();
   const calls = round.members.length;

@@ -43,7 +43,7 @@ export function VoteEntry({ entry, voteId }: { readonly entry: Entry; readonly v
   );
 }
 
-/** Ballots stay hidden until all are submitted, so that they do not influence the user. */
+/** Card for an open vote. Ballots stay hidden until all are submitted, so that they do not influence the user. */
 function OpenVote({ vote, title }: { readonly vote: Vote; readonly title: string }) {
   const t = useStrings();
   return (
@@ -81,7 +81,10 @@ export function VoteResult({ vote }: { readonly vote: Vote }) {
   );
 }
 
-/** Entries that voters judged as failed; this verdict blocks agreement even if the support is sufficient. */
+/**
+ * Lines with the ledger entries that voters judged as failed, and the voters' names. This verdict blocks agreement even if the support is
+ * sufficient.
+ */
 export function FailureLines({ vote }: { readonly vote: Vote }) {
   const t = useStrings();
   const { discussion } = useSession();

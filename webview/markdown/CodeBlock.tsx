@@ -48,7 +48,7 @@ interface CodeLinesProps {
   readonly isFinished: boolean;
 }
 
-/** Code lines in groups, so that added text changes only the last group. Highlights complete code. */
+/** Lines of code in groups, so that added text changes only the last group. The code is highlighted once it is complete. */
 function CodeLines({ text, language, isFinished }: CodeLinesProps) {
   const isColored = isFinished && language !== '';
   useEffect(() => {

@@ -17,7 +17,7 @@ interface Props {
   readonly added?: string;
 }
 
-/** Renders settled blocks in fixed groups, so that streaming changes only the last group. */
+/** Renders Markdown text. Settled blocks are in groups of fixed size, so that streaming changes only the last group. */
 export function Markdown({ text, added }: Props) {
   const reading = useRef(nothingRead);
   reading.current = readNow(reading.current, text, added);
@@ -124,7 +124,10 @@ function ListRun({ token, from, depth }: { readonly token: Tokens.List; readonly
   }, [token.ordered, token.start, ...items]);
 }
 
-/** The first paragraph of an item is always inline: otherwise a later blank line would change every item of a streaming list. */
+/**
+ * Renders a list item. The first paragraph is always inline, because otherwise a later blank line would change every item of a streaming
+ * list.
+ */
 function ListItem({ item, depth }: { readonly item: Tokens.ListItem; readonly depth: number }) {
   const [first, ...others] = item.tokens.filter((child) => child.type !== 'checkbox');
   const isText = first?.type === 'text' || first?.type === 'paragraph';
@@ -174,7 +177,7 @@ function TableRow({ row }: { readonly row: readonly Tokens.TableCell[] }) {
   );
 }
 
-/** Code is complete if its fence is closed or if it is indented. */
+/** Renders a code block, which is complete if its fence is closed or if it is indented. */
 function Code({ token }: { readonly token: Tokens.Code }) {
   const isFinished = token.codeBlockStyle === 'indented' || isClosed(token.raw);
   return <CodeBlock text={token.text} info={token.lang ?? ''} isFinished={isFinished} />;

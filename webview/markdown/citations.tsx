@@ -100,7 +100,7 @@ export function CheckedText({ text }: { readonly text: string }) {
   );
 }
 
-/** Returns the position of the part in the text as a whole word or path; negative if absent. */
+/** Returns the position at which the part occurs in the text as a whole word or path; negative if it does not occur. */
 function placeOf(part: string, text: string): number {
   let at = text.indexOf(part);
   while (at >= 0 && (/[\w/.@-]$/.test(text.slice(0, at)) || /^[\w/]/.test(text.slice(at + part.length)))) at = text.indexOf(part, at + 1);

@@ -54,7 +54,6 @@ const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>',
 export function highlight(code: string, language: string): readonly CodePiece[] | null {
   if (!hljs.getLanguage(language)) return null;
   const pieces = piecesOf(hljs.highlight(code, { language, ignoreIllegals: true }).value);
-  // Falls back to plain text if the pieces do not reproduce the code exactly.
   return pieces.map(({ text }) => text).join('') === code ? pieces : null;
 }
 

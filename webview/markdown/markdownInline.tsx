@@ -97,7 +97,7 @@ function CodeSpan({ text }: { readonly text: string }) {
   return found ? <PlaceLink path={found.path} line={found.line} text={text} /> : <QuotedCode text={text} />;
 }
 
-/** A link with a disallowed address is shown as source, so that its target stays visible. */
+/** Renders a link. A link with a disallowed address is shown as source, so that its target stays visible. */
 function Link({ href, text, raw }: { readonly href: string; readonly text: string; readonly raw: string }) {
   const found = placeIn(href);
   if (found) return <PlaceLink path={found.path} line={found.line} text={text} />;
@@ -124,7 +124,10 @@ function decoded(text: string): string {
 /** Cache of rendered nodes, keyed by the immutable value they show. Preact skips a node that is identical to the previous one. */
 const built = new WeakMap<object, VNode>();
 
-/** @param value immutable value that is shown in only one place */
+/**
+ * Returns the cached node for a value, or builds and caches the node.
+ * @param value immutable value that is shown in only one place
+ */
 export function memoNode<T extends object>(value: T, build: (value: T) => VNode): VNode {
   const known = built.get(value) ?? build(value);
   built.set(value, known);

@@ -6,7 +6,10 @@ import { Lexer, type Token } from 'marked';
 /** Token type of a part whose paragraph continues in the next block. */
 export const cutType = 'cut';
 
-/** Minimum length of a part, which ends at the next end of a sentence. The browser lays out this much text in about a millisecond. */
+/**
+ * Minimum length of a part in characters; a part ends at the first end of a sentence after that. The browser lays out this much text in
+ * about a millisecond.
+ */
 const maxChars = 3_000;
 /**
  * Maximum number of sentence ends to try. If emphasis is open at the first, it is usually open at the next ones, so more tries rarely

@@ -32,7 +32,10 @@ interface LiveText {
 
 const untyped: StreamedText = { text: '', added: '' };
 
-/** @param nextFrame runs a function before the next paint, to batch updates */
+/**
+ * Creates the texts of open turns, which grow while answers stream.
+ * @param nextFrame runs a function before the next paint, to batch updates
+ */
 function liveTexts(nextFrame: (run: () => void) => void): LiveTexts {
   const texts = new Map<string, LiveText>();
   let isScheduled = false;
@@ -101,6 +104,7 @@ export interface LiveSession {
 type SessionMessages = 'snapshot' | 'events' | 'older' | 'typing' | 'held' | 'waiting' | 'busy' | 'writing' | 'reading' | 'saving';
 
 /**
+ * Creates the panel's live session.
  * @param nextFrame runs a function before the next paint, to batch updates
  * @param fold returns null until its code is loaded; until then, events make the panel request the full state
  */

@@ -9,7 +9,10 @@ import type { PanelMessage } from '../../src/protocol';
 /** Number of bytes to search for the JPEG header, which profiles and previews may precede. */
 const headerBytes = 4_000_000;
 
-/** Scales the first frame down. PNG and GIF files become PNG unless that is too large; everything else becomes JPEG. */
+/**
+ * Converts an image file: scales its first frame down. PNG and GIF files become PNG unless the result is too large; everything else becomes
+ * JPEG.
+ */
 async function makePicture(file: Blob): Promise<Result<Uint8Array, PictureRefusal>> {
   const header = pictureHeader(new Uint8Array(await file.slice(0, headerBytes).arrayBuffer()));
   const refused = mayDecode(header, file.size);
@@ -24,7 +27,7 @@ async function makePicture(file: Blob): Promise<Result<Uint8Array, PictureRefusa
 
 interface Job {
   readonly file: Blob;
-  /** Width from the header, after applying the rotation given in the metadata. */
+  /** Width from the header in pixels; like the height, after applying the rotation given in the metadata. */
   readonly width: number;
   readonly height: number;
   readonly isDrawn: boolean;
@@ -48,7 +51,7 @@ async function drawPicture({ file, width, height, isDrawn, maxSide, maxBytes }: 
   if (!context) throw new Error('no canvas');
   context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
   bitmap.close();
-  // White behind the picture, because transparent areas would become black in a JPEG.
+  // Draws white behind the picture, because transparent areas would become black in a JPEG.
   context.globalCompositeOperation = 'destination-over';
   context.fillStyle = '#fff';
   for (const quality of isDrawn ? [null, 0.85, 0.5] : [0.85, 0.5]) {

@@ -138,7 +138,10 @@ export function PlacedComments({ isAt }: { readonly isAt: (comment: Placed) => b
 
 const tones: Readonly<Record<PlanRemark['severity'], Tone>> = { high: 'bad', medium: 'warn', low: 'plain' };
 
-/** @param taskId ID of the step, or null for remarks on the whole plan */
+/**
+ * Reviewers' remarks on a step or on the whole plan.
+ * @param taskId ID of the step, or null for remarks on the whole plan
+ */
 export function TaskRemarks({ taskId }: { readonly taskId: string | null }) {
   const t = useStrings();
   const { reviews } = useSession().progress;

@@ -28,7 +28,10 @@ export interface PlanEditing {
 /** Expandable step titles, by step ID. */
 export const planTasks = createTargets<string>();
 
-/** @param frame element that contains the steps */
+/**
+ * Manages the changes that the user makes to a plan on its card.
+ * @param frame element that contains the steps
+ */
 export function usePlanEdit(offered: OfferedPlan, previous: OfferedPlan | null, frame: RefObject<HTMLElement | null>): PlanEditing {
   const { connection } = usePanel();
   const t = useStrings();

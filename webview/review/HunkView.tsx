@@ -196,7 +196,7 @@ function Both({ file, sides, onWrite }: Pick<ConflictProps, 'file' | 'onWrite'> 
   );
 }
 
-/** Whether the two sides can be combined. Not for deleted or moved files, nor in old logs that lack the base. */
+/** Whether the two sides can be combined. False for deleted or renamed files, and in old logs that lack the base text. */
 function canResolve({ operation, base }: FileProposal): boolean {
   return operation === 'create' || (operation === 'edit' && base !== undefined);
 }

@@ -17,7 +17,10 @@ export interface HunkFocus {
   goOn(): void;
 }
 
-/** @param sent hunks whose verdict is still being processed, which count as settled */
+/**
+ * Returns functions that move the focus between the hunks of a step.
+ * @param sent hunks whose verdict is still being processed, which count as settled
+ */
 export function useNextHunk(body: RefObject<HTMLElement | null>, task: TaskProgress, sent: SentVerdicts): HunkFocus {
   const here = useRef<string | null>(null);
   const last = useRef<string | null>(null);

@@ -79,7 +79,7 @@ export function Dropdown({ label, id, value, options, disabled = false, onChange
       'aria-label': label,
       disabled,
       onChange: (event: Event) => onChange((event.currentTarget as Valued).value),
-      // Escape must only close the list. While a native list is open, it does not report the key.
+      // Escape must only close the list. This applies to toolkit lists, because an open native list does not report the key.
       onKeyDown: (event: KeyboardEvent) => {
         if (event.key === 'Escape' && list.current?.hasAttribute('open')) event.stopPropagation();
       },

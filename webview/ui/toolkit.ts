@@ -42,8 +42,8 @@ interface Connected extends HTMLElement {
 }
 
 /**
- * Makes elements restore these attributes after they are connected. Must run before the elements are defined, because the browser stores
- * their callbacks at that point.
+ * Makes elements restore the `overwritten` attributes after they are connected. Must run before the elements are defined, because the
+ * browser stores their callbacks at that point.
  */
 function keepAttributes(prototype: Connected): void {
   const connect = prototype.connectedCallback;

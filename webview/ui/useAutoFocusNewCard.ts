@@ -62,7 +62,10 @@ export function useArrivalInComposer(isOpen: boolean): void {
   );
 }
 
-/** @returns a function that calls `take` on every render until it accepts the focus or the user moves the focus elsewhere */
+/**
+ * Lets new content take the focus.
+ * @returns a function that calls `take` on every render until it accepts the focus or the user moves the focus elsewhere
+ */
 function useArrival(): (take: () => boolean) => void {
   const { isShown, follows } = usePanel();
   const isKnown = useContext(KnownContext);

@@ -104,7 +104,7 @@ interface CostTableProps {
 const always = ['input', 'output'] as const;
 const counts = ['input', 'cached', 'output', 'thinking'] as const;
 
-/** The cost column comes first, so that it is visible in a narrow panel. */
+/** Table of costs and token counts. The cost column comes first, so that it is visible in a narrow panel. */
 function CostTable({ caption, isCaptionShown = true, heads: [first = '', ...heads], rows }: CostTableProps) {
   const t = useStrings();
   const shown = counts.filter((count) => always.some((name) => name === count) || rows.some(({ usage }) => usage[count] > 0));

@@ -65,12 +65,12 @@ function pixels(length: string): number {
 /** Element focused by the panel; kept in view while it has the focus. */
 let target: Element | null = null;
 
-/** @param element element to keep in view; null once the user moves the focus or scrolls */
+/** Sets the element to keep in view; null once the user moves the focus or scrolls. */
 export function setFocusTarget(element: Element | null): void {
   target = element;
 }
 
-/** @returns the element to keep in view; null if it no longer has the focus */
+/** Returns the element to keep in view; null if it no longer has the focus. */
 export function focusTarget(): Element | null {
   return target === document.activeElement ? target : null;
 }

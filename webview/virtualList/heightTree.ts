@@ -16,7 +16,8 @@ export interface HeightTree {
 }
 
 /**
- * Limit in pixels for the estimated height of all rows. Browsers support about 33 million pixels, and rows may be taller than estimated.
+ * Limit in pixels for the estimated height of all rows. Browsers support about 33 million pixels; the limit leaves a margin because rows
+ * may be taller than estimated.
  */
 const maxGuessed = 8_000_000;
 /** Maximum number of rows at the end that have an estimate of their own; all others share one height. */
@@ -26,7 +27,10 @@ const openedWith = 256;
 /** Upper bound for the number of rows; must be a power of two. */
 const maxRows = 2 ** 22;
 
-/** @param guess returns the estimated height of a row; null if neither this row nor any earlier row has an estimate */
+/**
+ * Creates an empty height tree.
+ * @param guess returns the estimated height of a row; null if neither this row nor any earlier row has an estimate
+ */
 export function createHeightTree(guess: (row: number) => number | null): HeightTree {
   /** Measured heights, and estimates for single rows; all other rows have the height `unseen`. */
   const heights = new Map<number, number>();

@@ -14,7 +14,7 @@ const createDebounce = debounceOn<number>({
 const slack = 32;
 /** Time in milliseconds after an interaction during which scrolling counts as the reader's, because of scroll momentum. */
 const handMs = 1_000;
-/** Delay in milliseconds before the scroll position is saved. */
+/** Debounce delay in milliseconds before the scroll position is saved. */
 const restMs = 300;
 
 type BoxRef = RefObject<HTMLElement | null>;
@@ -41,7 +41,10 @@ interface Sticking {
   readonly remember: (place: ScrollPlace | null) => void;
 }
 
-/** @returns whether the end is in view, and functions that scroll there */
+/**
+ * Keeps the end of the conversation in view as content grows, until the reader scrolls away.
+ * @returns whether the end is in view, and functions that scroll there
+ */
 export function useStickToEnd({ frame, content, lastEntry, isOpener, follows: sticks, rows, start, remember }: Sticking) {
   const [isAtEnd, setAtEnd] = useState(sticks.current);
   const last = useRef({ top: 0, left: 0, touchedAt: Number.NEGATIVE_INFINITY });
@@ -71,7 +74,7 @@ export function useStickToEnd({ frame, content, lastEntry, isOpener, follows: st
     if (isBegunInView(held)) return;
     if (isSeen) box.scrollTop = scrollTop;
     else if (broughtBack.current !== held) {
-      // At most once per element, because measuring rows moves the content again.
+      // Scrolls back at most once per element, because measuring rows moves the content again.
       broughtBack.current = held;
       bringIntoView(held, 'start');
     }

@@ -100,6 +100,7 @@ const touches = ['pointerdown', 'focusin', 'input'] as const;
 const leaves = ['pointerdown', 'wheel', 'touchmove', 'keydown'] as const;
 
 /**
+ * Creates the rows of a virtual list.
  * @param guess returns the estimated height of a row; null if unknown
  * @param isFollowing returns whether the end is kept in view
  * @param start initial scroll position; null for the end
@@ -130,7 +131,10 @@ export function createRows(guess: (row: number) => number | null, isFollowing: (
     span = start ? spanOf(heights, top - margin, top + viewHeight() + margin) : spanAtEnd(heights, viewHeight());
   };
 
-  /** Measures the rendered rows first, because estimates could make the view alternate between two ranges. */
+  /**
+   * Measures the rendered rows. Called before the range of rows is chosen, because estimates could make the view alternate between two
+   * ranges.
+   */
   const measureBuilt = () => {
     for (const [row, element] of built) heights.measure(row, element.getBoundingClientRect().height);
   };

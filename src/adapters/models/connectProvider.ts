@@ -47,7 +47,7 @@ export interface SetUpHost extends Pick<Connections, 'connect' | 'refused' | 'li
 }
 
 export interface SetUp {
-  /** Finds models that need no key, and locations that contain keys. Sends no requests and reads no keys. */
+  /** Detects models that need no key, and locations that contain keys. Sends no requests and reads no keys. */
   look(): Promise<void>;
   state(): Setup;
   /** Resolves when the command is complete; the state then contains the result. */
@@ -131,7 +131,7 @@ export function createSetUp(host: SetUpHost): SetUp {
     const reason = serverTrouble(listed.error);
     // If the answer is a web page, it may be the server's home page, so the API may be below this address.
     if ((reason !== 'notThere' && reason !== 'webPage') || /\/v\d\w*$|\?/.test(address)) return show(provider, failed(reason));
-    // Most servers have the API under `/v1`, which copied addresses often lack.
+    // Also tries the path `/v1`, under which most servers have the API, and which copied addresses often lack.
     const below = `${address}/v1`;
     const listedBelow = await host.list(provider, below, signal, key);
     if (signal.aborted) return;
@@ -267,7 +267,7 @@ function failed(reason: Extract<WayState, { state: 'failed' }>['reason']): { rea
   return { way: { state: 'failed', reason } };
 }
 
-/** Saves a model that answered, and returns the state to show. */
+/** Saves a model that answered, and returns the connection state to show. */
 async function kept(tried: ModelFailureReason | readonly Lack[], model: string, save: () => Promise<void>): Promise<WayState> {
   if (typeof tried === 'string') return { state: 'failed', reason: tried };
   return save().then(

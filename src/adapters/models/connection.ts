@@ -1,4 +1,4 @@
-// Interface of a protocol: connects a provider's models and lists them.
+// Protocol interface: connects a provider's models and lists them.
 import type { ModelTier } from '../../core/agents/roster';
 import type { Result } from '../../core/base/result';
 import type { ModelFailure } from '../../core/models/failure';
@@ -54,7 +54,7 @@ export function liveIdentity(model: string, contextTokens?: number | null, billi
   return { model, recorded: false, ...(contextTokens ? { contextTokens } : {}), ...(billions ? { billions } : {}) };
 }
 
-/** Returns facts known before the first call: billing name, context window, size, web search. */
+/** Returns facts about a model that are known before the first call: billing name, context window, size, web search. */
 export function identityOf(
   provider: Provider,
   { modelFor, contextTokens, billions, record }: Pick<Connection, 'modelFor'> & ModelFacts,

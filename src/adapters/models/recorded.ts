@@ -6,7 +6,10 @@ import { noUsage } from '../../core/models/usage';
 import { fail, ok, type Result } from '../../core/base/result';
 import type { Clock, Models } from '../../flows/ports/ports';
 
-/** Delay between chunks: about 80 chunks per second are readable as they appear, and the first edit arrives within 45 s. */
+/**
+ * Delay between chunks. At about 80 chunks per second, the text can be read as it appears, and the tour's first edit still arrives within
+ * 45 s.
+ */
 export const tourPaceMs = 12;
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
@@ -35,7 +38,10 @@ const replySchema = v.pipe(
 const courseSchema = v.strictObject({
   request: v.pipe(v.string(), v.minLength(1)),
   replies: v.record(v.string(), v.array(replySchema)),
-  /** Replies to requests that were not recorded; they explain the recording and how to continue. `.aside` applies to every member. */
+  /**
+   * Replies to requests that were not recorded; they say that the tour is a recording, and how to continue. `.aside` applies to every
+   * member.
+   */
   beyond: v.optional(v.record(v.string(), v.array(replySchema))),
 });
 
@@ -121,7 +127,7 @@ function replyFor(recording: Recording, request: ModelRequest): RecordedReply | 
   return meant ?? isNext(all[ordinal + sample]) ?? besides ?? isNext(otherwise[0]);
 }
 
-/** Returns the last reply whose `when` is in the request; later replies are more specific. */
+/** Returns the last reply whose `when` is in the request, because later replies are more specific. */
 function meantFor(request: ModelRequest, replies: readonly RecordedReply[]): RecordedReply | undefined {
   return replies.findLast(({ when }) => when !== undefined && isIn(request, when));
 }

@@ -14,7 +14,10 @@ const names = '(?:think(?:ing)?|thoughts?|reasoning|reflection|scratchpad|inner_
 const tagName = `(?:[\\w-]{1,20}:)?${names}`;
 const final = '(?:<\\|start\\|>assistant\\s*)?<\\|channel\\|>\\s*final\\b[^<\\n]{0,80}<\\|message\\|>';
 
-/** In order of precedence: tags, brackets, special tokens by model family, channels, and headings whose special tokens were lost. */
+/**
+ * Opening and closing marks, in order of precedence: tags, brackets, special tokens by model family, channels, and headings whose special
+ * tokens were lost.
+ */
 const sources: readonly (readonly [open: string, close: string, isWords?: true])[] = [
   [`<${tagName}(?:\\s[^<>\\n]{0,80})?>`, `</${tagName}\\s*>`],
   ['\\[(?:think(?:ing)?|thought|reasoning)\\]', '\\[/(?:think(?:ing)?|thought|reasoning)\\]'],
@@ -141,7 +144,8 @@ export function isBareEnd(text: string, from: number, to: number, isWhole: boole
   const opened = [...before.matchAll(anyOpen)].filter(({ index, 0: mark }) => !isQuoted(before, index, index + mark.length)).length;
   if (opened > (before.match(bareClose)?.length ?? 0)) return false;
   if (!isInCode(before)) return true;
-  // Thinking may leave a code fence open, but an answer closes its fence after the tag.
+  // A tag in a code fence ends thinking only if the fence is not closed after the tag: thinking may leave a fence open, but an answer
+  // closes its fences.
   return isWhole ? fencesIn(before) % 2 === 1 && fencesIn(after) % 2 === 0 && !/^<<<\s*END/m.test(after) : false;
 }
 

@@ -6,7 +6,7 @@ import type { Clock, Models } from '../../flows/ports/ports';
 const minMeasured = 200;
 
 /**
- * Starts each call with a `reading` event, with an estimate if the model has answered before.
+ * Starts each call with a `reading` event, which contains a time estimate if the model has answered before.
  * @param answered called after each call that was answered
  */
 export function withEstimate(models: Models, clock: Clock, answered: () => void = () => undefined): Models {

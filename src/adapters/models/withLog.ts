@@ -34,7 +34,7 @@ async function* told(
     if (event.type === 'waiting') log.info(`${call}: ${reasonOf(event.failure)}; asked again in ${event.waitMs} ms`);
     if (event.type === 'done') log.debug(`${call}: ${event.finish}, ${usage.input} + ${usage.output} tokens, ${now() - startedAt} ms`);
     if (event.type === 'failed') {
-      // A call that the user canceled is not an error.
+      // A call that the user canceled is not an error, so it is logged at the debug level.
       const level = event.failure.reason === 'cancelled' ? 'debug' : 'warn';
       log[level](`${call}: ${reasonOf(event.failure)}, after ${now() - startedAt} ms`);
     }

@@ -76,7 +76,7 @@ interface Gate {
   /** Called when the service has refused a call that started in this round; returns the failure to report, with its delay. */
   close(failure: ModelFailure, round: number): ModelEvent;
   open(): void;
-  /** Corrects the reserved tokens by `tokens`, the difference between the tokens used and reserved. */
+  /** Corrects the reservation by `tokens`: the number of tokens used minus the number reserved. */
   settle(tokens: number): void;
 }
 

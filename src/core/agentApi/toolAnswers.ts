@@ -1,4 +1,4 @@
-// Answers for the language model tools: secrets masked, length limited, no permissions.
+// Answers of language model tools, which mask secrets and grant no permissions.
 
 import { nameOf } from '../discussion/promptText';
 import type { Note, Objection } from '../discussion/state';
@@ -97,7 +97,7 @@ export function waitingReview(linked: Linked): string | null {
   ].join('\n');
 }
 
-/** Returns findings in the given files and objections that mention these files; null if there are none. */
+/** Returns the findings in these files, and the objections that mention them; null if there are none. */
 export function reviewIn(linked: Linked, paths: readonly string[]): string | null {
   const { session } = linked;
   const isHere = ({ path }: Finding) => paths.includes(path);
@@ -149,7 +149,7 @@ function listed(title: string, lines: readonly string[]): string[] {
 
 interface RecordQuery {
   readonly paths: readonly string[];
-  /** Words that must all occur; an empty list matches everything. */
+  /** Words that must all occur in a matching entry; an empty list matches every entry. */
   readonly words: readonly string[];
 }
 

@@ -156,7 +156,7 @@ function problemIn(key: AgentKey, text: string, around: Surrounding): ValueProbl
 }
 
 /**
- * Checks of values, apart from their length. A key without a check here takes a value from `valuesOf`, or any text if that list is empty.
+ * Value checks by key, apart from length checks. A key without a check takes a value from `valuesOf`, or any text if that list is empty.
  */
 const checks: Readonly<Partial<Record<AgentKey, (text: string, around: Surrounding) => ValueProblem>>> = {
   id: (text) => {

@@ -27,7 +27,7 @@ export type AgentProblemReason =
   | 'repeatedAgent'
   | 'repeatedName'
   | 'tooMany'
-  /** Only for prompt files: an empty file, or a duplicate name. */
+  /** Problems that occur only in prompt files: an empty file, or a duplicate name. */
   | 'emptyPrompt'
   | 'repeatedPrompt'
   /** Invisible characters, which are removed before a model reads the text. */
@@ -42,7 +42,7 @@ export interface AgentProblem {
   readonly detail: string;
 }
 
-/** The agent is null after any problem except invisible characters, which are removed and reported. */
+/** Result of parsing an agent file. The agent is null after any problem except invisible characters, which are removed and reported. */
 export interface ReadAgent {
   readonly agent: OwnDefinition | null;
   readonly problems: readonly AgentProblem[];

@@ -98,7 +98,7 @@ function takenNames(shown: ShownNames): string[] {
 
 /** Returns a foreign agent's name, prefixed with "Project" if the name is already taken. */
 function nameFor(said: string, shown: ShownNames): string {
-  // Names of custom agents must not contain brackets or colons.
+  // Replaces characters that names of custom agents must not contain, such as brackets and colons.
   const words = said
     .normalize('NFC')
     .replace(/[_\s:;,()[\]{}|"!?*~@—–]+/g, ' ')

@@ -5,7 +5,7 @@ interface Sleeper {
   sleep(waitMs: number, signal: AbortSignal): Promise<void>;
 }
 
-/** Result of the work; null if the time runs out or the signal aborts first. The work itself is not stopped. */
+/** Waits for the result of the work; null if the time runs out or the signal aborts first. The work itself is not stopped. */
 export async function inTime<T>(work: Promise<T>, maxMs: number, clock: Sleeper, signal: AbortSignal): Promise<T | null> {
   const over = new AbortController();
   const late = clock.sleep(maxMs, AbortSignal.any([signal, over.signal])).then(() => null);

@@ -1,6 +1,6 @@
 // Run-length encoding of ascending numbers, such as positions of a word in a list.
 //
-// Without encoding, the positions of a word in every message of a long conversation take half a megabyte.
+// Saves memory: unencoded, the positions of a word that is in every message of a long conversation take half a megabyte.
 
 /** Ascending whole numbers as alternating counts, starting at 0: numbers skipped, then numbers included. */
 export type Runs = readonly number[];

@@ -64,7 +64,7 @@ export const number = /* @__PURE__ */ field<number>((value) => typeof value === 
 export const flag = /* @__PURE__ */ field<boolean>((value) => typeof value === 'boolean', true);
 
 /**
- * Shape of a word from a known set. Accepts any text, because later versions may add words.
+ * Creates the shape of a word from a known set. The shape accepts any text, because later versions may add words.
  * @__NO_SIDE_EFFECTS__
  */
 export function word<T extends string>(sample: T): FieldShape<T> {
@@ -72,8 +72,8 @@ export function word<T extends string>(sample: T): FieldShape<T> {
 }
 
 /**
- * Shape of a word from a fixed set; rejects unknown words. Used for words that select the next action, where an unknown word cannot be
- * handled.
+ * Creates the shape of a word from a fixed set, which rejects unknown words. Used for words that select the next action, because an unknown
+ * word could not be handled there.
  * @__NO_SIDE_EFFECTS__
  */
 export function oneOf<const T extends string>(words: readonly [T, ...T[]]): FieldShape<T> {
@@ -81,7 +81,7 @@ export function oneOf<const T extends string>(words: readonly [T, ...T[]]): Fiel
 }
 
 /**
- * Shape of a whole number from 0 to `max`, for counts and loop bounds.
+ * Creates the shape of a whole number from 0 to `max`, for counts and loop bounds.
  * @__NO_SIDE_EFFECTS__
  */
 export function upTo(max: number): FieldShape<number> {
@@ -92,7 +92,7 @@ export function upTo(max: number): FieldShape<number> {
 export const round = /* @__PURE__ */ upTo(10_000);
 
 /**
- * Shape of a type that is narrower than its check, such as a list of specific words.
+ * Creates the shape of a type that is narrower than its check, such as a list of specific words.
  * @__NO_SIDE_EFFECTS__
  */
 export function typed<T>(check: KindCheck<KindOf<T>>, sample: T): FieldShape<T> {
@@ -112,7 +112,7 @@ export function orNull<T>(of: FieldShape<T>): FieldShape<T | null> {
 }
 
 /**
- * Shape of a field that is missing in older logs or in most events.
+ * Creates the shape of a field that is missing in older logs or in most events.
  * @__NO_SIDE_EFFECTS__
  */
 export function maybe<T>(of: FieldShape<T>): OptionalField<T> {
@@ -120,7 +120,7 @@ export function maybe<T>(of: FieldShape<T>): OptionalField<T> {
 }
 
 /**
- * Shape of a value that older logs store differently.
+ * Creates the shape of a value that older logs store differently.
  * @__NO_SIDE_EFFECTS__
  */
 export function either<T>(today: FieldShape<T>, older: (value: unknown) => boolean): FieldShape<T> {
@@ -128,7 +128,7 @@ export function either<T>(today: FieldShape<T>, older: (value: unknown) => boole
 }
 
 /**
- * Shape of an object with all of these fields; other fields are allowed.
+ * Creates the shape of an object with all of these fields; other fields are allowed.
  * @__NO_SIDE_EFFECTS__
  */
 export function object<F extends Fields>(fields: F): FieldShape<ObjectOf<F>> {
@@ -136,11 +136,11 @@ export function object<F extends Fields>(fields: F): FieldShape<ObjectOf<F>> {
   return field<ObjectOf<F>>((value) => isObject(value) && holds(value), sampleOf(fields));
 }
 
-/** Checks for those fields of `T` that folds read. `maybe` allows a field that older logs lack. */
+/** Checks for the fields of `T` that folds read. `maybe` allows a field that older logs lack. */
 type FieldKinds<T> = { readonly [K in keyof T]?: (KindCheck<KindOf<T[K]>> | KindCheck<KindOf<T[K]> | 'absent'>) & AnyField };
 
 /**
- * Shape of an object whose type is declared elsewhere. Checks only the fields in `fields`.
+ * Creates the shape of an object whose type is declared elsewhere. The shape checks only the fields in `fields`.
  * @__NO_SIDE_EFFECTS__
  */
 export function part<T extends object>(fields: FieldKinds<T>): FieldShape<T> {
@@ -149,7 +149,7 @@ export function part<T extends object>(fields: FieldKinds<T>): FieldShape<T> {
 }
 
 /**
- * Shape of an object in which each listed field may be missing but must be valid if present.
+ * Creates the shape of an object in which each listed field may be missing but must be valid if present.
  * @__NO_SIDE_EFFECTS__
  */
 export function some<T extends object>(fields: FieldKinds<T>): FieldShape<T> {

@@ -1,4 +1,4 @@
-// Seeded shuffles: anonymous letters for answers, and the item order in two passes.
+// Seeded shuffles: anonymous answer letters, and item orders for two scoring passes.
 
 const letters = 'ABCDE';
 
@@ -18,7 +18,7 @@ export function lettersFor(ids: readonly string[], seed: string): ReadonlyMap<st
   return new Map(shuffled(ids.toSorted(), seed).map((id, index) => [id, letters.charAt(index)]));
 }
 
-/** Returns the item order for one of two passes. If the seed gives the same order twice, the second pass is reversed. */
+/** Returns the item order for one of two scoring passes. If the seed gives the same order twice, the second pass is reversed. */
 export function orderOfPass<T>(items: readonly T[], seed: number, pass: 1 | 2): T[] {
   const first = shuffled(items, String(seed));
   if (pass === 1) return first;

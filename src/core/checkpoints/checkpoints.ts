@@ -14,7 +14,7 @@ export function proposedSeq({ proposedSeqs }: Checkpoints, taskId: string): numb
   return Object.hasOwn(proposedSeqs, taskId) ? (proposedSeqs[taskId] ?? 0) : 0;
 }
 
-/** The fields of a restore that determine which steps remain applied. */
+/** The fields of a restore that determine which steps remain applied after it. */
 type Taken = Pick<RestoreChange, 'kind' | 'checkpointId' | 'target'> & { readonly files: readonly Pick<KeptFile, 'path'>[] };
 
 /**

@@ -14,7 +14,7 @@ export interface KeptFile {
 /** What to restore: the files, the conversation (continued in a new session), or both. */
 export type RestoreScope = 'files' | 'conversation' | 'both';
 
-/** `redo` undoes a restore. */
+/** Direction of a restore. `redo` undoes an earlier restore. */
 export type RestoreDirection = 'undo' | 'redo';
 
 export interface RestoreFile {
@@ -23,7 +23,7 @@ export interface RestoreFile {
   readonly change: 'edit' | 'create' | 'delete';
   /** Whether a conflicting file can still be overwritten with the old version. */
   readonly canOverwrite: boolean;
-  /** The first lines that the user added. A merge keeps them; in a conflict, they are the cause. */
+  /** The first lines that the user added. A merge keeps these lines; a conflict is caused by them. */
   readonly own: readonly OwnLine[];
   /** Number of lines that the user added, including lines not in `own`. */
   readonly ownCount: number;

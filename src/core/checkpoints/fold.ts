@@ -24,7 +24,8 @@ export const checkpointFold = foldOf<Checkpoints, CheckpointFact | ExecutionFact
     const { missing } = checkpoints;
     if (!missing) return checkpoints;
     const isNamed = ({ taskId, hunkId }: HunkReturn) => hunks.some((each) => each.taskId === taskId && each.hunkId === hunkId);
-    // The checkout that restored a hunk does not explain hunks that disappear later, so the checkout time is advanced.
+    // The checkout that restored a hunk does not explain hunks that disappear later, so the checkout time is advanced to the time at which
+    // the hunk was found restored.
     const switchedAt = Math.max(missing.switchedAt, hunks.some(({ verdict }) => verdict === 'accepted') ? at : 0);
     return { ...checkpoints, missing: { ...missing, switchedAt, hunks: missing.hunks.filter((each) => !isNamed(each)) } };
   },

@@ -161,7 +161,7 @@ export function hunkReturns(progress: Progress, checkpoints: Checkpoints, target
         // An existing change may be removed and restored several times, so only its last step counts.
         const steps = isExisting ? all.slice(-1) : all;
         const stands = (where: AppliedSteps) => paths.some((each) => stepsIn(where, each).some((id) => steps.includes(id)));
-        // Rejecting an existing change modifies the file; accepting it does not.
+        // An existing change counts as written when it is rejected, because rejecting it modifies the file, and accepting it does not.
         const written = isExisting ? 'rejected' : 'accepted';
         const isWritten = verdicts[hunkId] === written;
         if (stands(applied) && !stands(later) && isWritten) returns.push({ taskId, hunkId, verdict: 'pending' });

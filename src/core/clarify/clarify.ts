@@ -91,7 +91,7 @@ export interface Round {
   readonly answers: readonly Answer[] | null;
   readonly readings?: readonly string[];
   readonly open?: readonly BriefPart[];
-  /** Set if the answer to this round is the request. */
+  /** Set if the user's answer to this round becomes the request. */
   readonly asks?: 'request';
 }
 

@@ -19,7 +19,7 @@ export const clarifyFactShapes = {
     readings: maybe(texts),
     /** Parts of the brief that are still unsettled; missing if the Starter named none. */
     open: maybe(typed<BriefPart[]>(texts, [])),
-    /** Set if the first message only asked something: the answer to this round is the request. */
+    /** Set if the first message was only a question. The answer to this round then becomes the request. */
     asks: maybe(word<'request'>('request')),
   },
   /** The user answered a round of questions. */

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 const text = v.fallback(v.pipe(v.string(), v.trim(), v.maxLength(2_000)), '');
 const texts = v.fallback(v.array(v.pipe(v.string(), v.trim(), v.maxLength(600))), []);
 
-/** Same limit as for a user message, because without a brief the request becomes the summary. */
+/** Maximum length of a summary in characters: the same as for a user message, because without a brief the request becomes the summary. */
 const maxSummary = 20_000;
 
 export const ideaBriefSchema = v.object({

@@ -42,7 +42,7 @@ export const openingSchema = v.object({
 
 export type Opening = v.InferOutput<typeof openingSchema>;
 
-/** Both fields are empty if the question was skipped. */
+/** Answer to one question; both fields are empty if the question was skipped. */
 export const answerSchema = v.object({
   choices: v.array(v.string()),
   text: v.string(),
@@ -54,7 +54,7 @@ export function isSkipped(answer: Answer): boolean {
   return answer.choices.length === 0 && answer.text.trim() === '';
 }
 
-/** Maximum number of questions per round, and of choices per question. */
+/** Maximum number of questions per round, and maximum number of choices per question. */
 const maxQuestions = 5;
 
 /**

@@ -14,9 +14,9 @@ export interface TypicalSpend {
 }
 
 /**
- * Measured on the sample project (`tourSpend.test`). `direct`: the short tour; `reviewed`: the same request with a review; `discussion`:
- * the guided tour. `mostCalls` of the first two sizes is the number of calls for the guided tour's feature, built in three steps;
- * `mostCalls` of a discussion is an estimate.
+ * Typical spend per size, measured on the sample project (`tourSpend.test`). `direct`: the short tour; `reviewed`: the same request with a
+ * review; `discussion`: the guided tour. `mostCalls` of the first two sizes is the number of calls for the guided tour's feature, built in
+ * three steps; `mostCalls` of a discussion is an estimate.
  */
 export const shippedSpend: readonly TypicalSpend[] = [
   { size: 'direct', calls: 3, mostCalls: 6, tokens: 25_000 },
@@ -42,7 +42,10 @@ function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) / 2)] ?? 0;
 }
 
-/** Returns the expected spend for a request of this size, based on the workspace's own sessions if there are any. */
+/**
+ * Returns the expected spend for a request of this size: the typical spend of the workspace's own sessions if there are any, otherwise the
+ * shipped measurement.
+ */
 export function spendOf(size: Size, learnt: readonly TypicalSpend[] = []): TypicalSpend & { readonly isOwn: boolean } {
   const own = learnt.find((each) => each.size === size);
   const shipped = shippedSpend.find((each) => each.size === size) ?? { size, calls: 0, mostCalls: 0, tokens: 0 };

@@ -14,8 +14,8 @@ import type { Wish } from '../messageIntent/wish';
 const maxConversationChars = 24_000;
 
 /**
- * Renders finished messages, oldest first; omits failed turns. Starts at the latest discussion, because its handover covers earlier
- * messages. A continued discussion keeps its messages.
+ * Renders finished messages, oldest first; omits failed turns. Starts at the latest discussion, because the handover to that discussion
+ * covers earlier messages. Continuing a discussion does not start a new one, so its messages stay.
  * @param mark see `turnText`
  */
 export function renderConversation(
@@ -75,7 +75,7 @@ function isBeginning(entry: Entry): boolean {
 function lineOf(entry: Entry, mark: string): string | null {
   if (entry.kind === 'message') return turnText('User', entry.text, mark);
   if (entry.kind !== 'turn' || (entry.state !== 'done' && entry.state !== 'truncated') || !entry.text) return null;
-  // A workshop's other turns belong to the workshop, not to the discussion.
+  // Except for the choice, a workshop's turns belong to the workshop, not to the discussion.
   if (entry.workshop && entry.workshop.part !== 'choice') return null;
   return turnLine(entry, `${nameOf(entry.agent)}${entry.to === 'everyone' ? '' : ` (to ${nameOf(entry.to)})`}`, mark);
 }

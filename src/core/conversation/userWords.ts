@@ -94,7 +94,7 @@ function partsOf(said: readonly SaidMessage[]): Part[] {
   return parts;
 }
 
-/** Maximum number of sentences in total. If there are more, each message is one request. */
+/** Maximum number of sentences in all messages together. If there are more, each message is treated as one request. */
 const maxSentences = 40;
 
 /**

@@ -1,4 +1,4 @@
-// Agenda of the discussion: open points in order of priority, and their prompt text.
+// Discussion agenda: open points in order of priority, and their prompt text.
 import type { Agent, AgentId } from '../agents/roster';
 import { boardOf, drafterOf, isOfAnotherMind, numberedRisks, sidesText } from '../firstOpinions/board';
 import type { OpinionRound } from '../firstOpinions/firstOpinions';
@@ -84,7 +84,10 @@ function onVersion(discussion: DiscussionState, team: readonly AgentId[]): Agend
   return [...attack, ...differing(discussion, ordered), { kind: 'unheard', agents: ordered }];
 }
 
-/** Returns the item for the first draft, which one member writes based on the first opinions; empty if there are none. */
+/**
+ * Returns the agenda item for the first draft, which one member writes based on the first opinions; empty if no opinions are revealed or no
+ * member can draft.
+ */
 function undrafted({ firstOpinions, own, muted }: DiscussionState, team: readonly AgentId[]): AgendaItem[] {
   if (!firstOpinions?.isRevealed) return [];
   const here = voices({ own, muted }, team).map(({ id }) => id);
@@ -124,8 +127,9 @@ export interface Due {
 }
 
 /**
- * Returns the member who is due to speak, with the agenda item: the first item that any candidate can settle decides. Null if several
- * candidates can settle it or none can, so that the router decides. Contested clauses and questions to the user never determine a speaker.
+ * Returns the member who is due to speak, with the agenda item: the first item that any candidate can settle. Null if several candidates
+ * can settle it, or if no item can be settled; the router then decides. Contested clauses and questions to the user never determine a
+ * speaker.
  */
 export function dueSpeaker(agenda: readonly AgendaItem[], candidates: readonly Agent[]): Due | null {
   for (const item of agenda) {

@@ -23,7 +23,8 @@ export function openChoices({ wait, objections }: DiscussionState): readonly Obj
 export const upheldEnough = 2;
 
 /**
- * Whether the discussion is stuck: every blocking objection was answered and upheld, and no other member is due to speak on this version.
+ * Whether the discussion is stuck: every blocking objection was upheld against at least `upheldEnough` answers, and no other member is due
+ * to speak on this version.
  */
 export function isAtImpasse(discussion: DiscussionState, team: readonly AgentId[]): boolean {
   const blocking = discussion.objections.filter(blocksAgreement);

@@ -1,4 +1,4 @@
-// Consensus of the team, computed from positions on the current version of the design.
+// Team consensus, computed from positions on the current version of the design.
 import type { AgentId } from '../agents/roster';
 import { countsAsHeard } from './eligibility';
 import { blocksAgreement, questionsToUser } from './ledger';

@@ -65,7 +65,9 @@ export function designAfter(
   return after === before || !after ? before : { ...after, version: (before?.version ?? 0) + 1 };
 }
 
-/** Replaces the whole design. Unchanged clauses keep their IDs. If one clause replaces the only active clause, it keeps the ID. */
+/**
+ * Replaces the whole design. Unchanged clauses keep their IDs. If one clause replaces the only active clause, the new clause keeps the ID.
+ */
 function replacedDesign(proposal: Proposal | null, said: readonly ClauseSaid[], source: ChangeSource): Proposal | null {
   if (said.length === 0) return proposal;
   const active = activeClauses(proposal);

@@ -9,7 +9,7 @@ import { currentVote } from './votes';
 /** Maximum number of turns of one member per user message. */
 const maxTurnsEach = 3;
 
-/** Upper limit of the setting `discussion.turns`. */
+/** Upper limit for the setting `discussion.turns`. */
 const maxTurns = 10;
 
 /** Number of turns in a full discussion: proposal, challenge, revision, second look and closing, plus one turn for another member. */
@@ -38,7 +38,7 @@ export function eligible(discussion: DiscussionState, team: readonly AgentId[]):
   return members.filter((agent) => !hasSpokenLast(agent) && turnsOf(agent) < maxTurnsEach);
 }
 
-/** Restricts the candidates to members who have not been heard, once there are no more turns left than such members. */
+/** Restricts the candidates to members who have not been heard, once the remaining turns are only enough for these members. */
 export function stillUnheard(discussion: DiscussionState, candidates: readonly Agent[], left: number): readonly Agent[] {
   const unheard = candidates.filter(({ id }) => !discussion.heard.includes(id) && !countsAsHeard(discussion, id));
   return unheard.length > 0 && left <= unheard.length ? unheard : candidates;

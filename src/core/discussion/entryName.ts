@@ -4,13 +4,15 @@ import type { DiscussionState } from './state';
 
 const maxName = 32;
 
-/** Returns the first words of an entry in quotation marks. IDs are shown only on hover and in the report. */
+/**
+ * Returns the first words of an entry in quotation marks, for display instead of its ID, which is shown only on hover and in the report.
+ */
 export function entryName(session: { readonly discussion: DiscussionState }, id: string): string {
   const text = entryText(session, id);
   return text === id ? id : quotedName(text);
 }
 
-/** Returns the IDs that belong to existing entries, because a model may invent IDs. */
+/** Removes IDs without an entry from `ids`, because a model may invent IDs. */
 export function knownEntries(session: { readonly discussion: DiscussionState }, ids: readonly string[]): readonly string[] {
   return ids.filter((id) => entryText(session, id) !== id);
 }

@@ -19,7 +19,7 @@ const verdictKinds = ['holds', 'fails', 'unclear'] as const;
  */
 const verdictSchema = v.object({
   id: v.pipe(v.string(), v.trim(), v.toUpperCase(), v.regex(/^[CP]\d{1,3}$/)),
-  /** Unknown words count as unclear. */
+  /** Unknown values count as `unclear`. */
   verdict: v.fallback(v.picklist(verdictKinds), 'unclear'),
   place: v.fallback(sentence, ''),
 });
@@ -59,7 +59,7 @@ export type VoteCause = 'consensus' | 'debated' | 'user';
 
 /**
  * Result of a vote. `contested`: not agreed, and there are points to debate. `abstained`: all voters abstained. `stale`: the proposal
- * changed during the vote. `unheld`: a recorded team has no ballots.
+ * changed during the vote. `unheld`: no vote was held, because a recorded team has no ballots.
  */
 export type VoteOutcome = 'agreed' | 'contested' | 'tie' | 'noQuorum' | 'abstained' | 'stale' | 'unheld';
 

@@ -38,7 +38,7 @@ export function answerObjections(discussion: DiscussionState, speaker: AgentId, 
 
 /**
  * Rejects the answers to the speaker's objections that are still open, because an owner who accepts an answer closes the objection. Also
- * clears the user's questions to the speaker.
+ * clears the user's requests for a statement by the speaker.
  */
 function rejectAnswers(discussion: DiscussionState, speaker: AgentId): DiscussionState {
   const isLeft = ({ open, owner, answered }: Objection) => open && owner === speaker && answered !== null;
@@ -144,7 +144,7 @@ function isClosedBy({ open, owner, id, blocking }: Objection, agent: AgentId, { 
 
 /**
  * Returns the blocking objections that a stance tries to close but that stay open, because the stance has no new fact, has only unfounded
- * evidence, or contradicts a failure in the member's own ballot.
+ * evidence, or does not name an objection that is based on the member's own failed verdicts.
  */
 export function unmetObjections(
   discussion: DiscussionState,

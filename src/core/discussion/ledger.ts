@@ -1,4 +1,4 @@
-// Ledger of the discussion: notes and objections, and how they are closed.
+// Discussion ledger: notes and objections, and how they are closed.
 import type { AgentId } from '../agents/roster';
 import { foldOf, type Recorded } from '../base/fact';
 import type { SessionFact } from '../lifecycle/facts';
@@ -109,8 +109,8 @@ export function foldAnswers(discussion: DiscussionState, agent: AgentId, stance:
 }
 
 /**
- * Updates objections after a vote. Support closes the voter's ballot objections and blocking objections; failed verdicts and objecting
- * ballots add objections.
+ * Updates objections after a vote. Support closes the voter's ballot objections and blocking objections, except those in `stillOpen`;
+ * failed verdicts and objecting ballots add objections.
  */
 function objectByBallot(discussion: DiscussionState, event: Recorded<DiscussionFact, 'vote.closed'>): DiscussionState {
   const { voteId, seq, objections: failed = [], stillOpen = [] } = event;

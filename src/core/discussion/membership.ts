@@ -1,4 +1,4 @@
-// Membership of the discussion: seats, mutes, mentions and proposed members.
+// Discussion membership: seats, mutes, mentions and proposed members.
 import { memberNamed } from '../agents/agentNames';
 import { type Agent, agentById, type AgentId, discussionTeam, maxSeats, rosterWith } from '../agents/roster';
 import type { SeatSaid } from './stance';

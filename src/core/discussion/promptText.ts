@@ -194,7 +194,7 @@ export function introduce(id: AgentId, own: DiscussionState['own']): string {
 }
 
 /**
- * Like `introduce`, but includes a custom agent's instructions. For tasks whose prompts already contain the rules.
+ * Like `introduce`, but includes a custom agent's instructions. Used for tasks whose prompts already contain the rules.
  * @param nonce for the delimiters around the instructions
  */
 export function introduceWhole(id: AgentId, own: DiscussionState['own'], nonce: string): string {

@@ -1,4 +1,4 @@
-// Turn of a small model: schema-bound data from which the engine derives the stance.
+// Small model's turn: schema-bound data from which the engine derives the stance.
 import * as v from 'valibot';
 import type { AgentId } from '../agents/roster';
 import { singleLine } from '../text/lines';
@@ -17,7 +17,10 @@ const line = v.pipe(v.string(), v.minLength(1), v.maxLength(240));
 const maxClauses = 6;
 const maxObjections = 2;
 
-/** Returns the prompt template and the schema for a member's turn: a review of another member's proposal, otherwise a proposal. */
+/**
+ * Returns the prompt template and the schema for a member's turn: a proposal if there is none yet or the member is its author, otherwise a
+ * review of the proposal.
+ */
 export function smallTask(table: SmallView, agent: AgentId, isAsked: boolean) {
   if (proposes(table, agent)) {
     const least = table.proposal === null && !isAsked ? 1 : 0;

@@ -1,4 +1,4 @@
-// Stance of a member: typed data that is appended to a turn.
+// Stance: typed data about a member's position, appended to the member's turn.
 import * as v from 'valibot';
 import { maxPredictions, predictionSchema } from '../predictions/prediction';
 

@@ -21,7 +21,10 @@ export function storedStance(stance: Stance): Stance {
   return read.state === 'unreadable' ? stance : takeValue(read, () => undefined);
 }
 
-/** Merges several stances from one turn. The last stance applies, with the objections and clause changes of the earlier stances added. */
+/**
+ * Merges several stances from one turn. The last stance applies, with the objections and clause changes of the earlier stances added, and
+ * with an earlier proposal if the last stance has none.
+ */
 export function joinedStance(stances: readonly Stance[]): Stance | null {
   return stances.reduce<Stance | null>((before, last) => {
     if (before === null) return last;

@@ -1,4 +1,4 @@
-// State of the discussion, as folded from the facts of a session.
+// Discussion state, folded from a session's facts.
 import type { OwnAgent } from '../agents/customAgents';
 import type { AgentId, ModelTier } from '../agents/roster';
 import type { OpinionRound } from '../firstOpinions/firstOpinions';
@@ -60,7 +60,7 @@ export interface MemberPosition {
   /** IDs of the clauses that the position is about; missing for the whole design. */
   readonly about?: readonly string[];
   readonly unfounded?: readonly string[];
-  /** The previous position, if it was different. */
+  /** The previous position if it was different; null otherwise. */
   readonly before: Position | null;
   /**
    * Whether the member changed to support without new evidence, although the proposal is unchanged. Such support still counts, but the UI
@@ -98,10 +98,16 @@ export interface Objection {
   readonly open: boolean;
   /** Whether the objection was raised by a ballot; if so, support in a later ballot by the owner closes it. */
   readonly fromBallot: boolean;
-  /** IDs of constraints and clauses that fail according to the owner's ballot. Support alone does not withdraw these verdicts. */
+  /**
+   * IDs of constraints and clauses that fail according to the owner's ballot. Support alone does not withdraw these verdicts, so it does
+   * not close the objection.
+   */
   readonly fails?: readonly string[];
   readonly unfounded?: readonly string[];
-  /** Set if the owner changed to support without a new fact, so that the objection stays open until a new fact or a change of its clauses. */
+  /**
+   * Set if the owner changed to support without a new fact. The objection then stays open until there is a new fact or one of its clauses
+   * changes.
+   */
   readonly unmet?: true;
   /** Total number of turns when the objection was raised or last answered. */
   readonly since: number;
@@ -121,7 +127,7 @@ export interface Note {
   readonly closed: Closed | null;
   /** Set if the question was deliberately deferred; it then does not block. */
   readonly forLater?: true;
-  /** Id of the objection that the user settled with this decision. */
+  /** ID of the objection that the user settled with this decision. */
   readonly settles?: string;
 }
 
@@ -186,7 +192,7 @@ export interface DiscussionState {
   /** Members who were mentioned by other members since the last user message, but could not answer. */
   readonly missed: readonly AgentId[];
   readonly proposed: readonly AgentId[];
-  /** The chosen speaker, until the turn is finished. An interrupted turn is repeated. */
+  /** The chosen speaker, until the turn is finished. Kept after an interruption, because the turn is then repeated. */
   readonly next: ChosenSpeaker | null;
   /** The user's unanswered question. `to`: the member who should answer, if known. */
   readonly owed: { readonly to: AgentId | null } | null;

@@ -113,7 +113,7 @@ export interface VoteResult {
 
 /**
  * Computes the result of a vote from ballots and verdicts.
- * @param textOf returns the text for the failures of one voter, in the user's language
+ * @param textOf returns the text of the objection for the failures of one voter, in the user's language
  */
 export function voteResult(discussion: DiscussionState, vote: Vote, textOf: (failures: readonly FailureWords[]) => string): VoteResult {
   const objections = objectionsOf(discussion, vote, textOf);
@@ -166,8 +166,8 @@ function isClosedBySupport(objection: Objection, vote: Vote): boolean {
 }
 
 /**
- * Whether a supporting ballot resolves an objection of its voter. Support needs a new fact; an objection based on failed verdicts also
- * needs new verdicts that these clauses hold.
+ * Whether a supporting ballot resolves an objection of its voter. On an unchanged design, support needs a new fact. An objection based on
+ * failed verdicts also needs verdicts that its constraints and clauses hold. Any other non-blocking objection needs only support.
  */
 function isMet(discussion: DiscussionState, objection: Objection, vote: Vote): boolean {
   const { owner, fails } = objection;

@@ -13,7 +13,9 @@ export interface VoteTally {
   readonly abstain: number;
   /** Number of voters without a valid ballot. They count as abstaining and lower the quorum. */
   readonly missing: number;
-  /** Minimum number of votes for or against: more than half of the valid ballots, or two if the author's ballot is the only one. */
+  /**
+   * Minimum number of votes for and against together: more than half of the valid ballots, or two if the author's ballot is the only one.
+   */
   readonly quorum: number;
 }
 
@@ -43,15 +45,15 @@ export function tally(vote: Vote): VoteTally {
   const support = valid.filter((ballot) => ballot.position === 'support').length;
   const abstain = valid.filter((ballot) => ballot.position === 'abstain').length;
   const missing = vote.voters.length - valid.length;
-  // The author's ballot is not a second opinion on the author's own design.
+  // The author's ballot is not a second opinion on the author's own design, so it alone cannot reach the quorum.
   const isAuthorAlone = valid.length === 1 && vote.ballots[vote.author]?.ballot != null;
   const quorum = isAuthorAlone ? 2 : Math.floor(valid.length / 2) + 1;
   return { support, against: valid.length - support - abstain, abstain, missing, quorum };
 }
 
 /**
- * Returns the model if a single model cast all ballots of a vote, so that they count as one opinion. Null if there are several models or
- * fewer than two ballots.
+ * Returns the model if a single model cast all ballots of a vote; the ballots then count as one opinion. Null if there are several models
+ * or fewer than two ballots.
  */
 export function oneModelOf({ voters, ballots }: Vote): string | null {
   const receipts = voters.flatMap((id) => (ballots[id]?.ballot ? (ballots[id].receipt ?? []) : []));
@@ -121,7 +123,7 @@ export function canCallVote({ phase, discussion, team }: Seats): boolean {
   );
 }
 
-/** Returns the kind of vote that the discussion now requires, or null. The user may also request a vote at any time. */
+/** Returns the kind of vote that the discussion now requires, or null. The user can also request a vote; see `canCallVote`. */
 export function voteDue(discussion: DiscussionState, isAgreedByStances: boolean): Exclude<VoteCause, 'user'> | null {
   if (!discussion.proposal || openVote(discussion) || discussion.consensus?.version === discussion.proposal.version) return null;
   const last = currentVote(discussion);
@@ -172,7 +174,7 @@ function cast(vote: Vote, { agent, ballot, gap, unfounded }: OfType<DiscussionFa
   };
 }
 
-/** Adds the receipt of a ballot's model call. The ballot and the receipt are appended to the log together, in this order. */
+/** Adds the receipt of the model call to the ballot, which immediately precedes the receipt in the log. */
 function noteReceipt(discussion: DiscussionState, agent: AgentId, { model, recorded, usage, costUsd, tookMs }: CallFact): DiscussionState {
   const receipt = { model, recorded, usage, costUsd, tookMs };
   const vote = openVote(discussion);

@@ -60,7 +60,7 @@ function changed(discussion: DiscussionState, objection: Objection): DiscussionS
   return { ...discussion, objections: discussion.objections.map((known) => (known.id === objection.id ? objection : known)) };
 }
 
-/** Removes the user's requests for a statement by a member who cannot answer. */
+/** Clears the user's requests for a statement by this member, who can no longer answer. */
 export function unasked(discussion: DiscussionState, agent: AgentId): DiscussionState {
   if (!discussion.objections.some(({ asked }) => asked === agent)) return discussion;
   const objections = discussion.objections.map(

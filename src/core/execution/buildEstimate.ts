@@ -1,4 +1,4 @@
-// Cost estimate of a build, based on the plan and the session's calls so far.
+// Cost estimate for a build, based on the plan and the session's calls so far.
 import type { Clarify } from '../clarify/clarify';
 import type { DiscussionState } from '../discussion/state';
 import { callSize, callsOfAnswers, estimateOf, type UsualEstimate, usualCallsOfAnswer, usualOf } from '../models/estimate';
@@ -61,7 +61,7 @@ export function estimateReview({ spend, discussion, progress }: Spent, taskId: s
   return usualOf(estimateOf([{ calls, ...callSize(spend), price }]));
 }
 
-/** Returns the tokens and cost of a number of calls, based on the session's average per call. */
+/** Estimates the tokens and cost for a number of calls from the session's average per call. */
 function amountOf(calls: number, spend: Spend): Pick<UsualEstimate, 'tokens' | 'costUsd'> {
   const { input, output } = callSize(spend);
   const { tokens } = usualOf({ calls: none, tokens: { low: input.low + output.low, high: input.high + output.high }, costUsd: null });

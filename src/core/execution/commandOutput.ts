@@ -1,4 +1,4 @@
-// Output of a command: truncated, with colors and secrets removed.
+// Command output, truncated and without colors and secrets.
 import { maskSecrets } from '../secrets/mask';
 import { withoutInvisible } from '../text/visible';
 

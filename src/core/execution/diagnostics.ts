@@ -2,7 +2,7 @@
 
 export interface Diagnostic {
   readonly path: string;
-  /** 1-based. */
+  /** 1-based line number. */
   readonly line: number;
   readonly severity: 'error' | 'warning';
   /** Source and code, for example `ts` and `2304`; empty if unknown. */

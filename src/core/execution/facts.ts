@@ -116,7 +116,7 @@ export const executionFactShapes = {
     /** Other hunks with the same verdict. A single fact for all of them keeps the fold's running time linear. */
     others: maybe(texts),
     verdict: word<'accepted' | 'rejected' | 'conflicted'>('accepted'),
-    /** Id of the checkpoint created by the write; null if nothing was written. */
+    /** ID of the checkpoint created by the write; null if nothing was written. */
     checkpoint: orNull(text),
     /** The conflicting texts: what the Builder saw, what it proposes, and the current text. */
     sides: maybe(part<ConflictSides>({})),

@@ -12,7 +12,7 @@ import { currentTask, hasAccepted } from './selectors';
 import { type Check, type Checks, type DoneTask, noChecks, noProgress, type Progress, recordTaskId, type TaskProgress } from './state';
 import { newTask, taskFold } from './taskFold';
 
-/** Applied after the task fold, so that it reads tasks already updated by the same fact. */
+/** Folds facts into the checks. Applied after the task fold, because it reads tasks already updated by the same fact. */
 const checksFold = foldOf<Progress, ExecutionFact>()({
   'verification.chosen': (progress, event) => withChecks(progress, { when: event.when }),
   'task.settled': (progress, event) => {

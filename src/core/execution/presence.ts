@@ -1,4 +1,4 @@
-// Presence of a step in the files; all statements about a step's state are based on it.
+// Step presence in the files: the basis for all statements about a step's state.
 import type { EditRefusalReason, Hunk } from '../edits/lines/proposal';
 import type { TextKey } from '../i18n/language';
 import type { Attempt, TaskProgress } from './state';

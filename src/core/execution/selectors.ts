@@ -1,4 +1,4 @@
-// Selectors of the build: undecided hunks, attempts, unmet dependencies, due checks.
+// Build selectors: undecided hunks, attempts, unmet dependencies, due checks.
 import type { FileProposal, Hunk } from '../edits/lines/proposal';
 import type { Finding, TaskOutcome } from './facts';
 import { type Attempt, type Checks, type Progress, recordTaskId, type TaskProgress } from './state';
@@ -41,14 +41,14 @@ export function isToBuild({ attempt, rebuild }: TaskProgress): boolean {
   return attempt === 0 || rebuild !== null;
 }
 
-/** Whether any step will still be built, so that the Builder can follow the user's guidance. */
+/** Whether any step will still be built. If so, the Builder can still follow the user's guidance. */
 export function isStepLeft({ tasks }: Pick<Progress, 'tasks'>): boolean {
   return tasks.some((task) => task.outcome === null && isToBuild(task));
 }
 
 /**
- * Returns the outcome of a task whose hunks are all decided, including those of earlier attempts. A task without hunks is settled only by a
- * verified statement that no change is needed.
+ * Returns the outcome of a task whose hunks are all decided, including those of earlier attempts. A task without hunks has the outcome
+ * `nothing`, because such a task is settled only by a verified statement that no change is needed.
  */
 export function settledOutcome(task: TaskProgress): TaskOutcome {
   if ([task, ...task.earlier].some(hasAccepted)) return 'applied';

@@ -1,4 +1,4 @@
-// State of the build: types of the session slice that the build's facts fold into.
+// Build state: types of the session slice into which the build's facts are folded.
 import type { AgentId } from '../agents/roster';
 import type { ConflictSides, EditRefusal, FileProposal, Verdict } from '../edits/lines/proposal';
 import type { CallPurpose } from '../models/facts';
@@ -179,7 +179,7 @@ export interface Progress {
   /** Tasks of earlier plans with reverted changes. */
   readonly takenBack: readonly DoneTask[];
   readonly checks: Checks;
-  /** The decision record as a proposal, reviewed like a step after the last one; null if not requested. */
+  /** The decision record as a proposal, reviewed after the last step in the same way as a step; null if not requested. */
   readonly record: TaskProgress | null;
 }
 

@@ -75,7 +75,7 @@ export const taskFold = foldOf<TaskProgress, ExecutionFact | CallFact>()({
   'call.ended': noteReceipt,
 });
 
-/** Stores a call's receipt. In a batch of facts, the receipt precedes the answer. */
+/** Stores a call's receipt by call role, because the receipt precedes the answer in a batch of facts. */
 function noteReceipt(task: TaskProgress, event: CallFact): TaskProgress {
   const { role, purpose } = event;
   const add = (receipts: Readonly<Record<string, Receipt>>) => ({ ...receipts, [role]: receiptOf(event, receipts[role]) });

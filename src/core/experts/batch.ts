@@ -1,4 +1,4 @@
-// Batches of experts: state, fold and next step.
+// Expert batches: state, fold and next step.
 import type { TextKey } from '../i18n/language';
 import { foldOf, type OfType } from '../base/fact';
 import type { SessionFact } from '../lifecycle/facts';
@@ -24,7 +24,10 @@ export function openBatch({ batches, current, step }: Experts): Batch | undefine
   return batches.find(({ id }) => id === (step ?? current));
 }
 
-/** Returns the next action for the active batch; null if nothing is left to do. The planner's turn or the step waits until then. */
+/**
+ * Returns the next action for the active batch; null if nothing is left to do. The planner's turn or the step waits until the result is
+ * null.
+ */
 export function nextForExperts(experts: Experts): ExpertStep | 'choice' | null {
   const batch = openBatch(experts);
   if (!batch || batch.isSkipped) return null;
@@ -72,7 +75,7 @@ export const expertFold = foldOf<Experts, ExpertFact | SessionFact | CallFact | 
       : experts,
   'message.said': (experts, event) =>
     nextForExperts(experts) === null ? experts : changeOpen(experts, ({ said }) => ({ said: [...said, event.text] })),
-  // Failed and empty answers are dropped when the fault is fixed, so that these experts are asked again.
+  // When a fault is cleared before all answers are in, failed and empty answers are dropped, so that these experts are asked again.
   'fault.cleared': (experts) =>
     nextForExperts(experts) === null
       ? experts
@@ -148,7 +151,7 @@ export interface Batch {
   readonly isSkipped: boolean;
   /** User messages while the batch was open; the planner reads them. */
   readonly said: readonly string[];
-  /** By call role. */
+  /** Receipts of the batch's calls, by call role. */
   readonly receipts: Readonly<Record<string, Receipt>>;
 }
 

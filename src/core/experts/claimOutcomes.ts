@@ -1,4 +1,4 @@
-// Outcomes of claims in a plan: covered by a step, rejected, or open.
+// Claim outcomes in a plan: covered by a step, rejected, or open.
 import { maxLineLength, maxTaskLines, type TaskMap } from '../plan/taskMap';
 import type { Claim } from './claims';
 

@@ -137,7 +137,7 @@ function opposite(polarity: Polarity, group: readonly SentencePlace[], kept: rea
 
 /**
  * Builds the map of verified claims. Equal statements are merged. Contradictions are those reported by the mapper and those detected in the
- * wording. The result does not depend on input order, except for the IDs of ties.
+ * wording. The result does not depend on input order, except for the IDs of claims with equal support and text.
  */
 export function claimMap(checked: readonly CheckedClaim[], missing: readonly string[], dropped: number): ClaimMap {
   const merged = mergedSayings(checked).toSorted((a, b) => supportOf(b) - supportOf(a) || (a.text < b.text ? -1 : 1));

@@ -1,4 +1,4 @@
-// Commands for a batch of experts.
+// Commands for an expert batch.
 import * as v from 'valibot';
 import { editedPromptSchema } from './brief';
 import { arms } from './facts';

@@ -1,4 +1,4 @@
-// Cost estimate of a batch of experts.
+// Cost estimate for an expert batch.
 import { callSize, callsOfAnswers, type Estimate, estimateOf, type PlannedCalls } from '../models/estimate';
 import type { ModelRef } from '../models/request';
 import type { Price, Spend } from '../models/usage';

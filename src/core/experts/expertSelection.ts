@@ -1,4 +1,4 @@
-// Selection of experts: number and models, from settings.
+// Expert selection: number and models, from settings.
 import { fullModelId, readModelId } from '../models/modelSelection';
 import type { ModelRef } from '../models/request';
 import type { Provider } from '../models/providers';

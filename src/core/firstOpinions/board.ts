@@ -6,12 +6,12 @@ import type { OpinionRound, GivenOpinion } from './firstOpinions';
 
 export interface BoardSide {
   readonly agents: readonly AgentId[];
-  /** Text by the first of these members. */
+  /** The approach or risk as worded by the first of these members. */
   readonly text: string;
 }
 
 export interface Risk extends BoardSide {
-  /** False if places are cited but none of them was found in the files. */
+  /** Whether the risk counts: false if locations are cited, but none of them was found in the files. */
   readonly counts: boolean;
 }
 

@@ -12,7 +12,7 @@ export const firstOpinionForm = { schema: firstOpinionSchema, inAgreedForm };
 
 type CardFields = Readonly<Record<string, unknown>>;
 
-/** Normalizes a risk that is an object, or a list of objects, with its own places: these move to the first opinion. */
+/** Normalizes a risk written as an object or a list of objects, and moves its locations to the first opinion. */
 function inAgreedForm(value: unknown): unknown {
   const given = fieldsOf(value);
   if (!given) return value;
@@ -70,7 +70,7 @@ function lay(round: OpinionRound, { agent, card, gap, unfounded = [] }: OfType<F
   return { ...round, laid: { ...round.laid, [agent]: { card, gap, receipt: null, unfounded } } };
 }
 
-/** Stores the receipt of a first opinion. In a batch of facts, the receipt follows the opinion. */
+/** Stores the receipt of a first opinion, which precedes the receipt in a batch of facts. */
 function withReceipt(round: OpinionRound, { agent, model, recorded, usage, costUsd, tookMs }: CallFact): OpinionRound {
   const known = agent === null ? undefined : round.laid[agent];
   if (agent === null || !known || known.receipt) return round;

@@ -1,4 +1,4 @@
-// Formats of numbers, money, durations and plurals in the user's language.
+// Formats numbers, money, durations and plurals in the user's language.
 import type { Language } from './language';
 
 const pluralOrder = ['zero', 'one', 'two', 'few', 'many', 'other'] as const;
@@ -73,8 +73,8 @@ export function roughDollars(language: Language, costUsd: number): string {
 }
 
 /**
- * Formats an estimated number of tokens with three significant digits, abbreviated if the language has a short form: `2.4K`, but German
- * `2370`.
+ * Formats an estimated number of tokens, rounded to three significant digits and then abbreviated if the language has a short form: `2.4K`,
+ * but German `2370`.
  */
 export function shortTokens(language: Language, tokens: number): string {
   return numberFormat(language, { notation: 'compact', maximumFractionDigits: 1 }).format(Number(tokens.toPrecision(3)));

@@ -12,7 +12,7 @@ import type { Attachment, RefusedAttachment } from './attachments';
 export type StopReason = 'user' | 'reloaded';
 
 export const sessionFactShapes = {
-  /** The session started. `learnt`: lessons from the previous build. `typical`: typical spend per size in this workspace. */
+  /** The session started. `learnt`: lessons from the previous build. `typical`: typical spend per request size in this workspace. */
   'session.started': {
     sessionId: text,
     workspace: text,
@@ -42,7 +42,7 @@ export const sessionFactShapes = {
     answers: maybe(list(object({ noteId: text, text }))),
     /** Whether the message asks the team something that must be answered before the team makes an offer. */
     asks: maybe(flag),
-    /** Whether no phrase rule matches, so that a model must interpret the message. */
+    /** Set if no phrase rule matches; a model must then interpret the message. */
     unread: maybe(flag),
   },
   /**

@@ -25,7 +25,7 @@ export interface SessionSummary {
   readonly calls: number;
   readonly tokens: number;
   readonly size?: string;
-  /** In milliseconds since the epoch. */
+  /** Start time, in milliseconds since the epoch. */
   readonly startedAt: number;
   /** Time of the last work on the session, in milliseconds since the epoch. Renaming, pinning and archiving do not count. */
   readonly workedAt: number;

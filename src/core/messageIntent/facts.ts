@@ -42,16 +42,16 @@ export const wordFactShapes = {
     want: word<Want>('build'),
     /** Whether the router, rather than the phrase rules, interpreted the message. */
     byRouter: maybe(typed<true>(flag, true)),
-    /** Plan and step to which the confirmation refers. */
+    /** Hash of the plan, and ID of the step, to which the confirmation refers. */
     planHash: maybe(text),
     taskId: maybe(text),
     /** Objection to which the confirmation refers. */
     objectionId: maybe(text),
     /** Command to which the confirmation refers. */
     commandId: maybe(text),
-    /** Limit to which the confirmation refers, and the limit's value at that time; null if unknown. */
+    /** Limit to which the confirmation refers. `limit`: its value when the user was asked; null if unknown. */
     cap: maybe(object({ reason: word<BudgetReason>('callBudget'), limit: orNull(number) })),
-    /** The fault, if the question is whether to retry. */
+    /** Fault that stopped the work, if the user is asked whether to retry. */
     fault: maybe(word<FaultReason>('network')),
     /** Message that contains the requested change to the build or the plan. */
     messageId: maybe(text),

@@ -27,7 +27,7 @@ const acts = [
   'command.settled',
 ] as const;
 
-/** Facts that show a card. The card has its own confirmation, so an open question is closed. */
+/** Facts that show a new card. A card asks for its own confirmation, so it closes an open question. */
 const newCards = ['consensus.offered', 'plan.proposed', 'edits.proposed', 'command.asked'] as const;
 
 type SettlingFact = { type: (typeof acts)[number] | (typeof newCards)[number] } | { type: 'task.reopened' | 'help.asked'; by: string };

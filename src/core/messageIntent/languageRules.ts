@@ -1,11 +1,13 @@
-// Phrase rules for one language, based on its phrase lists.
+// Matches the phrases of one language against its phrase lists.
 import { once } from '../base/cache';
 import { type Language, languages } from '../i18n/language';
 import { endsIn, joins, lengths, lettered, type PhraseSet, type Sets, startsIn, unspaced } from './matching';
 import { foldedPhrases, type ListName, type Phrases } from './phraseLists';
 
 export interface LanguageRules {
-  /** Whether the normalized phrase is on the list. Ignores politeness and, depending on the list, a leading "yes" or openers and tails. */
+  /**
+   * Whether the normalized phrase is on the list. Ignores polite words and, depending on the list, a leading "yes" or openers and tails.
+   */
   isListed(phrase: string, list: ListName): boolean;
   isOrder(phrase: string): boolean;
   isPolite(phrase: string): boolean;
@@ -104,8 +106,8 @@ function hasSlipOf(sentence: string, phrases: PhraseSet): boolean {
 }
 
 /**
- * Minimum length of a stop word for which one wrong letter is tolerated. In a shorter word, one wrong letter makes another word: "stop"
- * becomes "step", "halt" becomes "halb".
+ * Minimum length of a stop word for which one wrong letter is tolerated. In a shorter word, one wrong letter can produce another word:
+ * "stop" becomes "step", "halt" becomes "halb".
  */
 const minLengthOfWrong = 6;
 
@@ -122,17 +124,18 @@ function isSlip(typed: string, meant: string): boolean {
   return left.length === 2 && left === [...right].reverse().join('');
 }
 
-/** Lists whose phrases do not allow a leading "yes", because it would change their meaning. */
+/** Lists whose phrases are not matched after a leading "yes", because it would change their meaning. */
 const withoutYes: readonly ListName[] = ['refusal', 'waits', 'cancel'];
 /** Lists of orders; "now" and similar words are ignored when matching them. */
 const ordered: readonly ListName[] = ['orders', 'cancel', 'resume', 'retry', 'checks'];
 
 /**
- * Maximum length, in words, of a phrase that is also matched without its politeness, openers and tails. No list contains a longer phrase.
+ * Maximum length, in words, of a phrase that is also matched after polite words, openers and tails are removed. Longer phrases are skipped,
+ * because no list contains one.
  */
 const maxWords = 24;
 
-/** Returns the phrase without "please" and thanks, followed by the variants that also lack a leading "yes" and are not empty. */
+/** Returns the phrase without "please" and thanks, followed by its nonempty variants without a leading "yes". */
 function talkCores(phrase: string, set: Sets): string[] {
   const words = phrase.split(' ');
   if (words.length > maxWords) return [];
@@ -147,7 +150,10 @@ function withoutEnds(words: readonly string[], phrases: PhraseSet): readonly str
   return start < end ? words.slice(start, end) : words.slice(0, end);
 }
 
-/** Returns variants of the phrase without openers and without tails, even in the middle ("setz das bitte jetzt um"). */
+/**
+ * Returns the variants of the phrase that result from removing openers and tails, including tails in the middle ("setz das bitte jetzt
+ * um").
+ */
 function orderCores(phrase: string, set: Sets): string[] {
   const tails = set('tails');
   const words = unspaced.test(phrase) ? apart(phrase, set) : phrase.split(' ');

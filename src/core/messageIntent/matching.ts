@@ -5,7 +5,7 @@ export type PhraseSet = Iterable<string> & Pick<ReadonlySet<string>, 'has'>;
 
 export type Sets = (name: keyof Phrases) => PhraseSet;
 
-/** Maximum number of words per opener or tail, and maximum number of openers or tails at each end of a phrase. */
+/** `maxWords`: maximum number of words per opener or tail. `maxBeside`: maximum number of openers or tails at each end of a phrase. */
 const maxWords = 6;
 const maxBeside = 4;
 

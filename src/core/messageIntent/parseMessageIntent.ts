@@ -42,8 +42,9 @@ const empty: MessageIntent = {
 };
 
 /**
- * Parses the message in the session language, then in the editor's language, then in the detected language. In any other language, only a
- * list that covers the whole message counts; stop words count only if no language was detected.
+ * Parses the message in the session language, the editor's language and the detected language, in that order. If it has no meaning in any
+ * of them, tries the other languages, in which a list must cover the whole message. Stop words are recognized in the first three languages;
+ * if no language was detected, in all languages.
  */
 export function parseMessageIntent(text: string, settled: Languages): MessageIntent {
   const message = splitMessage(text);
@@ -81,7 +82,7 @@ function isListedIn(message: Message, rules: LanguageRules): boolean {
   return isOrder(message, rules) || messageLists.some((list) => covers(message, list, rules));
 }
 
-/** Finds another language in which a list covers the whole message; null if the message means yes in one language and no in another. */
+/** Finds another language in which a list covers the whole message; null if none, or if it means yes in one and no in another. */
 function otherLanguage(message: Message, others: readonly Language[]): LanguageRules | null {
   const matching = others.map(languageRules).filter((rules) => messageLists.some((list) => covers(message, list, rules)));
   const isDenied = matching.some((rules) => covers(message, 'refusal', rules) || covers(message, 'cancel', rules));
@@ -94,7 +95,7 @@ function isPlain({ sentences, isLong, hasGap }: Message): boolean {
   return !isLong && !hasGap && sentences.every(({ isQuestion, isDoubtful }) => !isQuestion && !isDoubtful);
 }
 
-/** Lists whose phrases only "please" and thanks may accompany: approval, refusal, delay, skipping and the like. */
+/** Lists whose phrases may be accompanied only by "please" and thanks: approval, refusal, delay, skipping and the like. */
 const strict: readonly ListName[] = ['assent', 'refusal', 'waits', 'cancel', 'skip', 'whatever'];
 
 /**
@@ -139,8 +140,8 @@ function isOrder({ sentences, isLong }: Message, rules: LanguageRules): boolean 
 }
 
 /**
- * Whether a sentence leaves an order unchanged. Any other sentence after an order may be a condition, a doubt, a time or a joke ("Build it.
- * I still wonder about the cache."), which lists cannot tell apart.
+ * Whether a sentence leaves an order unchanged. Any other sentence may add a condition, a doubt, a time or a joke ("Build it. I still
+ * wonder about the cache."). Phrase lists cannot tell these apart, so such a sentence invalidates the order.
  */
 function addsNothing(sentence: Sentence, rules: LanguageRules): boolean {
   const { words, clauses } = sentence;
@@ -148,7 +149,7 @@ function addsNothing(sentence: Sentence, rules: LanguageRules): boolean {
   return clauses.every((clause) => rules.isListed(clause, 'assent') || rules.isOrder(clause) || rules.isPolite(clause));
 }
 
-/** Whether a sentence is too short to precede an order safely, because a few words can be ambiguous. */
+/** Whether a sentence has too few words to be tolerated before an order, because a few words can be ambiguous. */
 function isFew({ words }: Sentence): boolean {
   return words.split(' ').length <= maxFewWords;
 }
@@ -216,7 +217,7 @@ const faces = /(?:^|\s)[:=]-?[)d](?=\s|$)/gi;
 /** Characters that suggest data, paths, markup or direct speech, so the sentence is doubtful. */
 const signs = /[{}[\]<>=|\\/:#$%^&_~@()"“”„«»‹›「」『』《》〈〉【】]|(?:^|\s)(?:-+[^\s\d-]|')/;
 
-/** An unmatched closing backtick. An opening backtick is later normalized to an apostrophe. */
+/** An unmatched closing backtick, which makes a sentence doubtful. An opening one is normalized to an apostrophe. */
 const tick = /`(?!\w)/;
 
 /** Splits the message into sentences; null if no sentence is left. Runs in linear time. */

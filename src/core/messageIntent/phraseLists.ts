@@ -82,7 +82,7 @@ export function foldedPhrases(language: Language, list: keyof Phrases): Readonly
   return new Set(folded(phrasesOf(language, list).join('\n')).split('\n'));
 }
 
-/** Zero-width and direction marks, soft hyphens, and variation selectors. */
+/** Invisible characters: zero-width characters, direction marks, soft hyphens and variation selectors. */
 const unseen = /\p{Cf}|\p{Variation_Selector}|\u3164/gu;
 
 /** Whether the text is ASCII and therefore needs no Unicode normalization. */

@@ -14,7 +14,10 @@ export const readingSchema = v.object({
 
 export type CheckedReading = { readonly kind: 'answer' | 'question' | 'change' } | { readonly kind: 'act'; readonly want: Want };
 
-/** Verifies an interpretation. An action is accepted only if the card offers it and the quoted words are the user's own. */
+/**
+ * Verifies an interpretation. An action is accepted only if the card offers it, and the user wrote the words that the model quotes as
+ * evidence.
+ */
 export function checkedReading(
   { kind, act, words }: v.InferOutput<typeof readingSchema>,
   text: string,

@@ -33,7 +33,10 @@ const bounds: Readonly<Record<CallPurpose, number>> = {
 /** Maximum number of answer tokens per prompt token in a build, because the answer may rewrite a whole file. */
 const growth = 1.3;
 
-/** Maximum for small models, which tend to use all available tokens. Does not apply to builds, whose answers contain whole files. */
+/**
+ * Maximum number of answer tokens for small models, which tend to use all available tokens. Does not apply to builds, whose answers contain
+ * whole files.
+ */
 const maxSmall = 800;
 
 /**
@@ -45,7 +48,7 @@ export function answerBound(purpose: CallPurpose, promptLength: number, isSmall 
   return purpose === 'build' ? Math.max(bounds.build, Math.ceil(tokensOf(promptLength) * growth)) : bounds[purpose];
 }
 
-/** Lower limit of the bound, however small the context window is. */
+/** Minimum of the bound, in tokens, even if the context window is very small. */
 const minTokens = 512;
 
 /**

@@ -10,7 +10,7 @@ export interface Estimate {
   readonly costUsd: AmountRange | null;
 }
 
-/** Single values for display, and the maximum number of calls. */
+/** Typical values of an estimate for display, and its maximum number of calls. */
 export interface UsualEstimate {
   readonly calls: number;
   readonly mostCalls: number;
@@ -40,7 +40,7 @@ const usualOutput: AmountRange = { low: 300, high: 2_500 };
 const spread = { low: 0.7, high: 1.5 };
 
 /**
- * Estimates the size of a call from earlier calls; see `Session.spend`.
+ * Estimates the input and output tokens of a call from earlier calls; see `Session.spend`.
  * @param pictureTokens tokens for the pictures attached to each call
  */
 export function callSize({ calls, usage }: Spend, pictureTokens = 0): Pick<PlannedCalls, 'input' | 'output'> {
@@ -54,7 +54,7 @@ export function callsOfAnswers(answers: number): AmountRange {
   return times(usualCallsOfAnswer, { low: answers, high: answers });
 }
 
-/** Sums all planned calls; zero if there are none. */
+/** Sums the calls, tokens and cost of all planned calls. */
 export function estimateOf(planned: readonly PlannedCalls[]): Estimate {
   return {
     calls: sum(planned.map(({ calls }) => calls)),

@@ -5,7 +5,7 @@ import type { Masked } from '../secrets/kinds';
 import type { ModelFailureReason } from './failure';
 import type { Usage } from './usage';
 
-/** `message`: work for one user message; `session`: all work in the session. */
+/** Scope of a limit. `message`: work for one user message; `session`: all work in the session. */
 export type CapScope = 'message' | 'session';
 
 export const modelFactShapes = {
@@ -19,7 +19,8 @@ export const modelFactShapes = {
   /** The user extended a limit. `doubled`: the limit was extended by its own amount; otherwise the user raised the setting. */
   'cap.extended': { scope: word<CapScope>('message'), doubled: flag },
   /**
-   * The first `upTo` entries of the conversation were condensed. If `text` is empty, no model could condense them, so prompts omit them.
+   * The first `upTo` entries of the conversation were condensed to `text`. If `text` is empty, no model could condense them, so prompts
+   * omit them.
    */
   'turns.condensed': { upTo: number, text },
   /**
@@ -84,7 +85,7 @@ export const callFactShapes = {
     estimated: maybe(typed<true>(flag, true)),
     /** Number of masked secrets by kind; never the secrets themselves. */
     masked: maybe(part<Masked>({})),
-    /** Number of web searches billed by the provider. */
+    /** Number of pictures in the request. `unseen`: the model received descriptions instead, because it has no vision. */
     searches: maybe(number),
     /** Number of pictures. `unseen`: the model received descriptions instead, because it has no vision. */
     pictures: maybe(number),

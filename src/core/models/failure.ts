@@ -47,7 +47,7 @@ export function isTransient(reason: ModelFailureReason): boolean {
   return reason === 'rateLimited' || reason === 'overloaded' || reason === 'network' || reason === 'idleTimeout' || reason === 'empty';
 }
 
-/** Whether the model answered but the answer is unusable. The user cannot fix the cause. */
+/** Whether the model returned an unusable answer, which the user cannot fix. */
 export function isUnusableAnswer(reason: ModelFailureReason): boolean {
   return reason === 'malformed' || reason === 'contentBlocked' || reason === 'empty' || reason === 'truncated';
 }

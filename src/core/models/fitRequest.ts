@@ -62,7 +62,10 @@ export function fitRequest(
 
 const note = '(left out from here on: the context window of this model is too small)';
 
-/** Returns whole lines from the start of a text, up to `chars` characters, followed by a note. */
+/**
+ * Truncates a text to its leading whole lines, at most `chars` characters, and appends a note about the omission. Below `minKept`, only the
+ * note is left.
+ */
 function beginningOf(body: string, chars: number): string {
   const end = chars < minKept ? 0 : body.lastIndexOf('\n', chars) + 1;
   return body.slice(0, end) + note;

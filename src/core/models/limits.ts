@@ -74,8 +74,9 @@ export interface CapEnd {
 }
 
 /**
- * Returns the first limit that ends the work; null if there is none. The discussion checks the message limit itself. Calls and tokens
- * always count; cost counts only where a price is known, and a price that the user set to zero is replaced by the built-in price.
+ * Returns the first limit that ends the work; null if there is none. In the discussion phase, only the session limit is checked, because
+ * the discussion checks the message limit itself. Calls and tokens always count; cost counts only where a price is known, and a price that
+ * the user set to zero is replaced by the built-in price.
  */
 export function capEnd({ extendedAt, sinceUser, inAll }: Caps, phase: Phase | null, limits: CapLimits): CapEnd | null {
   const session = endOf(inAll, sessionBudget(limits.session), extendedAt.session);
@@ -91,7 +92,7 @@ export function allowedBy({ scope, reason }: CapEnd, { extendedAt }: Caps, limit
   return { callBudget: calls, tokenBudget: tokens, costBudget: costUsd }[reason];
 }
 
-/** Whether the amount reserved for a summary is still available. */
+/** Whether the session limits are not yet exhausted, so that a summary can still be written from the reserved amount. */
 export function hasReserve({ extendedAt, inAll }: Caps, limits: CapLimits): boolean {
   const { calls, tokens, costUsd } = allowedAfter(sessionBudget(limits.session), extendedAt.session);
   return inAll.calls < calls && totalTokens(inAll.usage) < tokens && inAll.countedUsd < costUsd;
@@ -131,8 +132,9 @@ export interface Range {
 }
 
 /**
- * A turn needs up to four calls (router and member, each with one repair), so 40 calls allow ten of the longest turns. A turn in a
- * medium-sized project reads about 30,000 tokens. The minimum of three calls allows one router choice, one turn and the summary.
+ * Ranges and defaults of the limits per message. A turn needs up to four calls (router and member, each with one repair), so 40 calls allow
+ * ten of the longest turns. A turn in a medium-sized project reads about 30,000 tokens. The minimum of three calls allows one router
+ * choice, one turn and the summary.
  */
 export const budgetRanges: Readonly<Record<keyof Budget, Range>> = {
   calls: { min: 3, max: 200, usual: 40 },
@@ -140,7 +142,7 @@ export const budgetRanges: Readonly<Record<keyof Budget, Range>> = {
   costUsd: { min: 0.01, max: 100, usual: 2 },
 };
 
-/** Share of tokens and cost reserved for a summary. `reservedCalls` is the same for calls. */
+/** Share of the token and cost limits reserved for a summary. For the call limit, `reservedCalls` applies. */
 const reserveShare = 0.1;
 
 const reservedCalls = 1;
@@ -178,7 +180,7 @@ export function allowedAfter(budget: Budget, extendedAt: Spend | null): Budget {
   };
 }
 
-/** Returns the limits without the amount reserved for a summary. */
+/** Returns the amounts allowed before the amount reserved for a summary is used. */
 export function beforeReserve(budget: Budget, extendedAt: Spend | null): Budget {
   const { calls, tokens, costUsd } = allowedAfter(budget, extendedAt);
   return { calls: calls - reservedCalls, tokens: tokens - budget.tokens * reserveShare, costUsd: costUsd - budget.costUsd * reserveShare };

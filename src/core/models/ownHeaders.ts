@@ -12,7 +12,7 @@ export function isOwnHeader(name: string): boolean {
   return /^[\w!#$%&'*+.^`|~-]+$/.test(name) && !reserved.test(name);
 }
 
-/** Placeholder for a value in secret storage. */
+/** Placeholder in the setting for a header value that is in secret storage. */
 export const storedValue = `$\{secret}`;
 
 /** Returns the valid headers in the setting; invalid headers are dropped. */

@@ -6,7 +6,7 @@ import { type Providers, providers, usualProvider } from './providers';
 import type { ModelRef } from './request';
 import type { Price } from './usage';
 
-/** The user's prices by model id; they override the table. */
+/** The user's prices by model ID; they override the table. */
 export type PriceOverrides = Readonly<Record<string, Price>>;
 
 /**

@@ -6,7 +6,7 @@ export type Need = 'key' | 'address';
 /** Protocol of a provider; every protocol has a connector. */
 export type Protocol = 'editor' | 'gemini' | 'openai' | 'anthropic';
 
-/** Settings of one provider, named after its id, such as `gemini.baseUrl`. Values are empty or null if not set. */
+/** Settings of one provider, named after its ID, such as `gemini.baseUrl`. Values are empty or null if not set. */
 export interface ProviderSettings {
   readonly baseUrl: string;
   readonly apiVersion: string;
@@ -23,7 +23,7 @@ export interface ProviderRecord {
   /** Path appended to an address that was typed without a path; default `/v1`. */
   readonly path?: string;
   readonly settings: readonly (keyof ProviderSettings)[];
-  /** Missing if the provider takes no key. */
+  /** Rules for keys; missing if the provider takes no key. */
   readonly key?: KeyRules;
   /**
    * Headers sent with every request.
@@ -68,15 +68,18 @@ export interface KeyRules {
   readonly form?: { readonly pattern: RegExp; readonly start: string };
   /** Web page where keys are created. */
   readonly page?: string;
-  /** Environment variable with a key for the provider; used while no key is stored. */
+  /** Environment variable of this extension with a key for the provider; used while no key is stored. */
   readonly ownVariable?: string;
-  /** Environment variables with the server address for the key in `variables`; missing if that key is for the provider's own server. */
+  /** Environment variables that usually contain a key for the provider. */
   readonly variables: readonly string[];
-  /** File that defines these environment variables, relative to the home folder. */
+  /** Environment variables with the server address for the key in `variables`; missing if that key is for the provider's own server. */
   readonly addressVariables?: readonly string[];
-  /** File that defines such variables, relative to the home folder. */
+  /** File that may define `variables`, relative to the home folder. */
   readonly file?: string;
-  /** Whether the key is stored under the provider ID alone, for compatibility. Other keys are stored by origin. */
+  /**
+   * Whether the key is stored under the provider ID alone, for compatibility. Keys of other providers are stored by the origin of the
+   * address.
+   */
   readonly isForAnyAddress?: true;
 }
 

@@ -6,7 +6,7 @@ import type { Usage } from './usage';
 
 /** A model of a provider, regardless of tier. */
 export interface ModelRef {
-  /** Null if the provider is unknown, so that no request is possible. */
+  /** Null if the provider is unknown, in which case no request is possible. */
   readonly provider: Provider | null;
   /** The provider's model ID; empty if no model was named. */
   readonly model: string;
@@ -82,7 +82,7 @@ export interface GroundingSource {
 export interface ModelRequest {
   /** Stable key of the caller, such as `router` or `agent:architect`. Recorded and scripted teams look up their answers by this key. */
   readonly role: string;
-  /** Number of completed calls by this role in the session. */
+  /** Number of calls that this role has completed in the session. */
   readonly ordinal: number;
   readonly tier: ModelTier;
   /** Model used instead of the tier's model. */
@@ -138,7 +138,7 @@ export interface ModelWait {
   readonly tries?: number;
 }
 
-/** Model that will answer for a tier; known before the first answer, for badges. */
+/** Model that will answer for a tier. Known before the first answer, so that badges can show it. */
 export interface ModelIdentity {
   readonly model: string;
   readonly recorded: boolean;

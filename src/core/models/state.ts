@@ -33,7 +33,7 @@ export interface Costs {
 export interface Cap {
   readonly scope: CapScope;
   readonly reason: BudgetReason;
-  /** Allowed amount, in the unit of the reason; null in older logs. */
+  /** Allowed number of calls or tokens, or allowed cost in US dollars, depending on the reason; null in older logs. */
   readonly limit: number | null;
   readonly summary: string;
   /** Whether the limit was already extended. If so, only a higher setting lets the work continue. */
@@ -62,7 +62,7 @@ export interface ModelState {
   readonly caps: Caps;
   readonly costs: Costs;
   readonly condensed: Condensed | null;
-  /** Kinds of truncation already reported to the user. */
+  /** Causes of request truncation that were already reported to the user. */
   readonly reportedCuts: readonly ('server' | 'us')[];
 }
 

@@ -7,7 +7,7 @@ export interface Rate {
   readonly tokens: number;
 }
 
-/** Valid rates. The defaults allow a simultaneous vote of the whole team and stop runaway loops. */
+/** Valid ranges and defaults of the rate limits. The defaults allow a simultaneous vote of the whole team, but stop runaway loops. */
 export const rateRanges: Readonly<Record<keyof Rate, Range>> = {
   requests: { min: 1, max: 10_000, usual: 120 },
   tokens: { min: 1_000, max: 1_000_000_000, usual: 4_000_000 },

@@ -10,7 +10,7 @@ import type { JsonSchema, ModelMessage, ToolCall, ToolSpec } from './request';
 const callSchema = v.object({ name: v.pipe(v.string(), v.minLength(1)), args: v.optional(v.unknown(), {}) });
 const callsSchema = v.object({ calls: v.array(callSchema) });
 
-/** Returns the paragraph about the tools for the end of a system prompt; `callsInText` parses the resulting calls. */
+/** Returns the paragraph that describes the tools at the end of a system prompt. `callsInText` parses the calls in the answer. */
 export function toolsText(tools: readonly ToolSpec[]): string {
   const listed = tools.map(({ name, description, parameters }) => `- ${name}: ${description}\n  ${JSON.stringify(parameters)}`);
   const form = '<<<CALL>>>\n{"name":"…","args":{…}}\n<<<END>>>';
@@ -31,7 +31,7 @@ export function callsInText(text: string): { readonly calls: readonly ToolCall[]
   return { calls, lost };
 }
 
-/** Call formats that the model's server failed to parse: a tag around JSON or parameters, or a chat template token before JSON. */
+/** Formats of tool calls that the model's server failed to parse: a tag around JSON or parameters, or a chat template token before JSON. */
 const foreignForms: readonly RegExp[] = [
   /<\|?(?:tool_calls?|function_calls?|tool_use)\|?>([\s\S]*?)(?:<\|?\/(?:tool_calls?|function_calls?|tool_use)\|?>|$)/g,
   /(<function=[\s\S]*?(?:<\/function>|$))/g,
@@ -130,7 +130,7 @@ export function withCallIds(messages: readonly ModelMessage[]): readonly ModelMe
   }));
 }
 
-/** Returns the paragraph about the schema for the end of a system prompt. The answer is parsed like any other. */
+/** Returns the paragraph that describes the schema at the end of a system prompt. The answer is parsed like any other. */
 export function schemaText(schema: JsonSchema): string {
   return `Answer with one JSON value that fits this JSON schema, and with nothing before or after it:\n\n${JSON.stringify(schema)}`;
 }

@@ -7,7 +7,10 @@ export const lockFiles: readonly string[] =
     ' ',
   );
 
-/** Hidden files and folders. They configure a tool, an agent, a shell or a service. Excludes caches, samples, placeholders and notes. */
+/**
+ * Hidden files and folders, because they configure a tool, an agent, a shell or a service. Excludes caches, samples, placeholders and
+ * notes.
+ */
 const hidden =
   /(?:^|\/)\.(?!(?:\.?|venv\/lib|tox|next|nuxt|[\w-]*cache|dart_tool|svelte-kit|turbo|output|nyc_output|changeset|well-known)\/|(?:(?:git)?keep|editorconfig|nojekyll|mailmap|[\w.-]*\.(?:example|sample|template))$)/;
 

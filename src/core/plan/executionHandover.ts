@@ -20,7 +20,7 @@ export const executionHandoverSchema = v.object({
   prompt: v.fallback(v.pipe(v.string(), v.trim(), v.maxLength(8_000)), ''),
 });
 
-/** Handover to the build. A model writes these fields; `prompt` is the complete execution prompt. */
+/** Handover to the build. A model writes the fields of the schema; `prompt` is the complete execution prompt. */
 export type ExecutionHandover = v.InferOutput<typeof executionHandoverSchema> & {
   /** The clauses of the design, verbatim. The engine adds them, like the dissent. Missing in older logs. */
   readonly design?: readonly string[];

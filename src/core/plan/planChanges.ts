@@ -37,7 +37,7 @@ function textOf(task: Task, { tasks }: TaskMap): string {
   return planText({ goal: '', tasks: [{ ...task, dependsOn }], openDecisions: [] });
 }
 
-/** Returns the IDs in the longest common subsequence with `before`; all other tasks have moved. */
+/** Returns the IDs in the longest common subsequence of both plans; all other IDs that both plans contain have moved. */
 function keptInPlace(before: readonly string[], after: readonly string[]): ReadonlySet<string> {
   const common = after.filter((id) => before.includes(id));
   const runs: string[][] = [];

@@ -6,7 +6,7 @@ import type { PlacedComment } from './state';
 import { taskFields } from './taskFields';
 import type { Task, TaskMap } from './taskMap';
 
-/** Comment target: a line of a step, a step, or the whole plan. */
+/** Comment target: a line, a step, or the whole plan. */
 export type PlanPlace = Pick<PlacedComment, 'taskId' | 'line'>;
 
 export interface PlanDocument {

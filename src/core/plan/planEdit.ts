@@ -1,4 +1,4 @@
-// User edits to a plan: return a new plan, or a reason for refusal.
+// Applies user edits to a plan; returns the new plan, or a reason for refusal.
 import { fail, ok, type Result } from '../base/result';
 import { executionOrder, type Task, type TaskMap } from './taskMap';
 

@@ -17,7 +17,7 @@ import {
 import type { UserRequest } from './uncoveredItems';
 import { plainName } from '../text/looseValues';
 
-/** `id`: the task's stored ID, or the name by which the model refers to the task. */
+/** `id`: the task's stored ID, or another name by which the model refers to the task. */
 const namedTask = v.object({ ...taskSchema.entries, id: v.fallback(v.pipe(v.string(), v.trim()), '') });
 const schema = v.object({ ...taskMapSchema.entries, tasks: v.pipe(v.array(namedTask), v.minLength(1), v.maxLength(20)) });
 
@@ -41,7 +41,8 @@ function withIds(plan: TaskMap): Reading<TaskMap> {
     const dependsOn = mapped(task.dependsOn, `tasks[${index}].dependsOn`, 'unread');
     return { ...task, id: own, dependsOn: [...new Set(dependsOn)].filter((id) => id !== own), ...phaseOf(task, plan) };
   });
-  // A lost reference is reported as `defaulted`, not `unread`, because the engine lists the requests that no step covers anyway.
+  // A lost reference is reported as `defaulted`, not `unread`, so it is not requested again: the engine lists the requests that no step
+  // covers anyway.
   const said = plan.said?.map((answer, index) => ({ ...answer, tasks: mapped(answer.tasks, `said[${index}].tasks`, 'defaulted') }));
   const named = { ...plan, tasks, ...(said && { said }) };
   const problems = planProblems(named);
@@ -97,7 +98,7 @@ function dependencyIn(said: string, tasks: readonly Task[], ids: readonly string
 }
 
 /**
- * Adds the unreadable parts of a reply to the plan as open decisions, so that the user sees them before approving.
+ * Adds the lost parts of a reply to the plan as open decisions, so that the user sees them before approving.
  * @param note text of an open decision, with the placeholder `{part}` for the lost words
  */
 export function withLost(plan: TaskMap, lost: readonly Lost[], note: string): TaskMap {
@@ -108,7 +109,7 @@ export function withLost(plan: TaskMap, lost: readonly Lost[], note: string): Ta
 
 const maxTasks = 20;
 
-/** Schema of a revision. The reply may omit a step that was to be revised; the step is then removed. */
+/** Schema of a revision. If the reply omits a step that was to be revised, the step is removed from the plan. */
 const revisionSchema = v.object({ ...taskMapSchema.entries, tasks: v.pipe(v.array(namedTask), v.maxLength(maxTasks)) });
 
 export interface Revision {
@@ -116,7 +117,10 @@ export interface Revision {
   readonly steps: readonly string[];
 }
 
-/** Returns the steps to revise. Null if the whole plan may change: for a first version, a message, or a comment on the plan itself. */
+/**
+ * Returns the steps to revise. Null if the whole plan may change: for a first version, or after a message or a comment on the plan as a
+ * whole.
+ */
 export function revisionOf(
   offered: { readonly plan: TaskMap } | null,
   comments: readonly string[],

@@ -24,7 +24,7 @@ export interface Aside {
   readonly text: string;
   readonly open: boolean;
   readonly failures: number;
-  /** Whether answering has started. Failures before the start belong to other work, so they do not count. */
+  /** Whether answering has started. Earlier failures were caused by other work, so they do not count as failed attempts. */
   readonly begun: boolean;
 }
 

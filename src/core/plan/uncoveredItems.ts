@@ -226,7 +226,7 @@ function requestIdsIn(text: string): string[] {
   return text.toUpperCase().match(idPattern) ?? [];
 }
 
-/** Renders the requests for the planner, one truncated line each. The full texts are among the user's messages. */
+/** Renders the requests for the planner, one truncated line each. The prompt contains the full texts among the user's messages. */
 export function renderRequests(requests: readonly UserRequest[]): string {
   return requests.map(({ id, text }) => `- ${id} (said by the user): ${clipAtSentence(oneLine(text), maxLineLength)}`).join('\n');
 }

@@ -48,7 +48,7 @@ export interface Prediction extends PredictionSaid {
   readonly isShared?: boolean;
   /** Text of the proposed test file `of`; the file is created only in the copy of the workspace. */
   readonly test?: string;
-  /** Result of the run after the build. `fails` means that the proposed test now passes. */
+  /** Result of the run after the build. `fails`: the prediction that the proposed test fails is no longer true, so the test now passes. */
   readonly after?: 'allowed' | PredictionResult;
   /** Members who have had a turn since the prediction was settled. */
   readonly heardBy: readonly AgentId[];

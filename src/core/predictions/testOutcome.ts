@@ -1,7 +1,10 @@
 // Outcome of one test file in the output of a failed run.
 import { baseName } from '../paths/pathParts';
 
-/** Lines that name a file without a failure: the file passed, pytest shows it with dots, or it was started. */
+/**
+ * Lines that name a file without reporting a failure. `passedLine`: the file passed, including pytest's lines of dots. `startedLine`: the
+ * file was started.
+ */
 const passedLine = /^\s*(?:pass(?:ed)?\b|ok\b|[✓✔√])|\bPASSED\b|^\S+ [.sx]+(?:\s+\[ *\d+ ?%\])?\s*$/i;
 const startedLine = /^\s*(?:RUNS\b|Running\b|# Subtest\b|[▶❯]\s)/;
 

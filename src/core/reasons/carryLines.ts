@@ -14,8 +14,8 @@ const maxNear = 6;
 /** Minimum length, in characters, of each line in a moved pair of lines; shorter lines often repeat within a file. */
 const minOfPair = 13;
 /**
- * Maximum share of unique lines that start a moved block. Above it, matches of repeated lines must share a run with a unique line, or with
- * the start or end of both texts.
+ * Maximum share of unique lines that start a moved block. If the share is larger, a match of a repeated line is kept only if its run of
+ * consecutive matches contains a unique line, or reaches the start or end of both texts.
  */
 const maxMoved = 0.03;
 /** Minimum total length, in characters, of a moved run of three or four lines. */
@@ -63,7 +63,7 @@ export function carryNumbered(numbered: NumberedTexts): Int32Array {
 
 /**
  * Matches lines in order, recursively in the gaps between anchors. Anchors are lines that are unique on both sides; if there are none,
- * lines with a unique form.
+ * lines whose form (see `formsOf`) is unique.
  */
 function carryInOrder(texts: CarriedTexts): void {
   const levels = [(): NumberedTexts => texts, () => formsOf(texts)].map((levelOf) =>
@@ -91,7 +91,7 @@ function carryInOrder(texts: CarriedTexts): void {
   }
 }
 
-/** Returns the same texts, but with one number for all lines that differ only in their words. */
+/** Returns the same texts, but with equal numbers for lines that differ only in their words. */
 function formsOf({ base, next, lines }: NumberedTexts): NumberedTexts {
   const numbers = new Map([['', 0]]);
   const forms = lines.map((line) => numberOf(numbers, line.replace(/\w+/g, 'w')));
@@ -242,7 +242,7 @@ function dropUncertain({ base, next, lines, carried }: CarriedTexts): void {
   }
 }
 
-/** Whether many blocks have moved far, so that other copies of repeated lines may now be in their former positions. */
+/** Whether many blocks have moved far. If so, other copies of repeated lines may now be in their former positions. */
 function haveMoved(carried: Int32Array, isUnique: (at: number) => boolean): boolean {
   let [last, unique, moved] = [-1, 0, 0];
   for (const [at, from] of carried.entries()) {

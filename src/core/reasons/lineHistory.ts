@@ -35,7 +35,7 @@ const isNew = -1;
 const isUnknown = -2;
 /** Maximum number of stages. If there are more, the oldest one is dropped. */
 const maxStages = 8;
-/** Number of lines on each side that are compared together with a program's change. */
+/** Maximum number of lines before and after a program's change that are compared together with the change. */
 const maxAround = 50;
 const maxRemoved = 100;
 /** Minimum length of a moved block in characters; a shorter block may have been retyped. */
@@ -172,7 +172,7 @@ function isLong(lines: readonly string[]): boolean {
 /** Traces lines through the stages of a document. A text that equals no stage is first matched to the oldest stage by content. */
 export function carryThrough({ stages }: LineHistory): CarryLines {
   return (before, after) => {
-    // The current text is not searched: if it equals an earlier text, it may have been retyped.
+    // Excludes the current stage: even if its text equals `before`, its lines may have been deleted and retyped.
     const known = stages.slice(0, -1).findLastIndex(({ lines }) => areEqual(lines, before));
     const first = Math.max(0, known);
     const last = stages.findLastIndex(({ lines }, at) => at >= first && areEqual(lines, after));

@@ -120,6 +120,6 @@ function placeOf({ contextBefore, after, contextAfter, start }: Hunk, lines: rea
   const inContext = places.filter((at) => stands(contextBefore, at - contextBefore.length) && stands(contextAfter, at + after.length));
   const likely = inContext.length > 0 ? inContext : places;
   if (likely.length <= 1) return likely[0] ?? null;
-  // If nothing else in the file has changed, the hunk is at its original position.
+  // If several positions match, only the hunk's original position is certain.
   return likely.includes(start - 1) ? start - 1 : null;
 }

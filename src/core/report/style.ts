@@ -4,7 +4,7 @@ const light = `color-scheme:light;--page:#fdfcfa;--card:#f5f3ef;--ink:#2b2a28;--
 const dark = `color-scheme:dark;--page:#191a1c;--card:#222427;--ink:#dcdad5;--soft:#a19e97;--line:#35373b;--blue:#6cb0ff;--red:#ff8a7a;--yellow:#dcb83c;--orange:#e5a04a;--green:#8fd18b;--purple:#c39ae8;--cyan:#5fd0b9;--magenta:#ef8fc4;--foreground:#b9b6b0`;
 const colors = ['blue', 'red', 'yellow', 'orange', 'green', 'purple', 'cyan', 'magenta', 'foreground'];
 
-/** In the editor, a class on the body selects the theme. */
+/** Themes. The browser's color scheme selects one by default; in the editor, a class on the body does. */
 const themes = `body{${light}}
 @media (prefers-color-scheme:dark){body{${dark}}}
 body.vscode-light,body.vscode-high-contrast-light{${light}}

@@ -40,7 +40,7 @@ export function pendingHunks(session: Session): PendingHunk[] {
   });
 }
 
-/** Returns the current path of a file. The edits of a renamed file may be accepted after the rename was accepted. */
+/** Returns the current path of a file. If a rename was accepted before the edits of the file, this is the new path. */
 export function livePath(task: TaskProgress, file: FileProposal): string {
   if (file.stands) return pathAfterRename(task, file);
   if (file.operation !== 'edit') return file.path;

@@ -11,7 +11,7 @@ export interface Status {
   readonly session: Session;
   readonly isBusy: boolean;
   readonly pending: number;
-  /** The last completed edit while other edits are being written. */
+  /** Last completed edit of a turn that is still writing further edits. */
   readonly writing: EditUnderWay | null;
   /** Number of files being written; null if none are. */
   readonly saving: number | null;

@@ -8,7 +8,7 @@ const unreadForms: readonly (readonly [RegExp, string])[] = [
   [/^[acd]\d+(?: \d+)+$/m, 'diff -f, diff -n'],
 ];
 
-/** Returns the text to append to an error message; empty if the format is supported or unknown. */
+/** Returns the note about an unsupported format to append to an error message; empty if the format is supported or unknown. */
 export function unreadForm(text = ''): string {
   const [, form] = unreadForms.find(([line]) => line.test(text)) ?? [];
   return form === undefined ? '' : ` (${form} ≠ diff -u)`;

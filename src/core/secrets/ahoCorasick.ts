@@ -49,8 +49,8 @@ function automatonOf(strings: readonly string[], fold: Fold) {
 }
 
 /**
- * Fills the missing transitions from the failure links: a state without a transition continues at its longest suffix that starts another
- * string.
+ * Fills the missing transitions from the failure links: a state without a transition for a character uses that of its longest suffix that
+ * is a prefix of another string.
  */
 function fallBack(steps: Uint16Array | Uint32Array, endings: number[][]): void {
   const instead = new Uint32Array(endings.length);

@@ -91,7 +91,7 @@ function isChosen(value: string, { strength, isQuoted, isEnvironment }: ValuePla
   return value.length >= 8 && /[A-Za-z]{2}[-_]?\d|[A-Za-z]{3}[-_][A-Za-z]{3}|^[a-z]{8,}$/.test(value);
 }
 
-/** Connection string or host name. The password in a connection string is found by its own name. */
+/** Connection strings and host names, which are not secrets as a whole. The password in a connection string is found by its own name. */
 const partsOrHost = /[;?&]\s?(?:password|pwd)=|^[a-z\d-]+(?:\.[a-z\d-]+)*\.(?:com|net|org|io|dev|app|local|lan|internal|cloud)$/i;
 
 /** Words from forms, types and rules that can appear where a password is expected. */
@@ -110,7 +110,10 @@ export const describes =
 export const ofField =
   /pass|pwd|secret|token|key|field|input|name|user|value|label|title|text|error|change|reset|form|page|view|button|code|config|data|model|service|handle|show|hide|log|auth|valid|new|old|current|confirm|string|number|type|path|file|random|default|request|response|param|option|setting|^(?:is|has|get|set|on|use|to)[A-Z]/i;
 
-/** Whether the value is a word or text in another script, or with accents, as labels are: it has no digits, or says `characters`. */
+/**
+ * Whether the value is a label in another script or with accents: Chinese, Japanese or Korean text; text without digits, except a long
+ * single word, which may be a password; or text with a Cyrillic word for password or key.
+ */
 function isForeignLabel(value: string): boolean {
   if (!/[^\x20-\x7e]/.test(value) || /^\p{L}{2,20}\d{2,8}$/u.test(value)) return false;
   if (/[\u3000-\u9fff\uac00-\ud7af]/.test(value)) return true;
@@ -168,13 +171,13 @@ function isSentence(value: string): boolean {
 /** Words in form labels, hints and messages, in the supported languages. */
 const formWord =
   /(?<![\p{L}])(?:please|your|click|copy|copied|maximum|must|should|shall|enter|required?|requires|at least|less than|more than|cannot|invalid|wrong|incorrect|mismatch|missing|failed|forgot\p{L}*|choose|confirm\p{L}*|reset|visible|minimum|maximum|min|max|char\p{L}*|digits?|letters?|symbols?|upper\p{L}*|lower\p{L}*|match\p{L}*|fields?|empty|blank|valid|weak|expire[ds]?|optional|login|log in|sign|hash\p{L}*|default|inbox|clipboard|bitte|muss|m[üu]ssen|darf|eingeben|eingaben|geben|mindestens|zeichen|wiederholen|anzeigen|falsch\p{L}*|veuillez|votre|doit|moins|caract\p{L}*|saisi\p{L}*|entrez|oubli\p{L}*|debe|menos|ingres\p{L}*|introdu\p{L}*|escrib\p{L}*|olvid\p{L}*|deve|inseri\p{L}*|almeno|minimo|dimentic\p{L}*|digite|esqueceu|voer|vul|minstens|tekens|vergeten|moet|najmniej|znak\p{L}*|менее|символ\p{L}*)(?![\p{L}])|字符|文字|글자/iu;
-/** Further words of such texts, which also occur in phrases that people choose. */
+/** Further words in form labels, hints and messages, which also occur in passphrases that people choose. */
 const mayBeFormWord =
   /(?<![\p{L}])(?:will|you|use|uses|try|admins?|too|not|can|could|repeat|type|keep|leave|check|remember|last|link|again|email|changed?|shown?|hide|hidden|numbers?|strong|users?|accounts?|used|using|uses?|when|if|same|stored|kept|set|sent|only|value|no|ago|\d+ (?:sec|min|hour|day|week|month|year|sek|stund|tag|woch|monat|jour|heure|d[ií]a|hora|giorn|or[ae]|dagen|uur|dni|дн)\p{L}*|nicht|nie|ge[äa]ndert|pas|souvenir|recordar\p{L}*|n[ãa]o|non|niet|geleden)(?![\p{L}])/iu;
 
 export const hasFormWord = (value: string): boolean => formWord.test(value);
 
-/** Whether several words are a label, hint or message of a form, not a passphrase. */
+/** Whether a phrase is a label, hint or message in a form, not a passphrase. */
 export function isTextOfForm(value: string): boolean {
   if (formWord.test(value) || ofSecrets.test(value)) return true;
   if (!/^\p{Lu}/u.test(value)) return value.trim().split(/\s+/).length < 3;

@@ -62,7 +62,7 @@ export function runStart(text: string, charClass: CharClass, at: number, most: n
   return from;
 }
 
-/** Number of characters of a value to check. A longer value extends to the next whitespace or quote. */
+/** Maximum number of characters checked per value. A value that reaches this length ends at the next whitespace, quote or angle bracket. */
 export const maxJudgedLength = 160;
 
 /** Returns the end of a value that may be longer than the checked part. */

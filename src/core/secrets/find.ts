@@ -65,7 +65,7 @@ function originalEnd(from: (at: number) => number, end: number): number {
   return Math.min(from(end), from(end - 1) + 12) === from(end) ? from(end) : from(end - 1) + 1;
 }
 
-/** Returns further occurrences of detected values that contain letters and digits. */
+/** Finds further occurrences of the detected values that have 8 to 200 characters and contain a letter and a digit. */
 function repeatsIn(text: string, found: readonly SecretFinding[]): SecretFinding[] {
   const repeats: SecretFinding[] = [];
   const values = new Map(found.map(({ start, end, kind }) => [text.slice(start, end), kind]));

@@ -128,7 +128,7 @@ function opensNoValue(text: string, at: number): boolean {
   return /[\p{L}\d]/u.test(text[at - 1] ?? ' ') && !/(?:^|[^\p{L}\d])[rbfuLN@$]{1,2}$/u.test(text.slice(Math.max(0, at - 3), at));
 }
 
-/** Adds the words inside quoted text: `"user=a password=b"`, `'{"a":1}'`. */
+/** Adds the words inside quoted text to `found`: `"user=a password=b"`, `'{"a":1}'`. */
 function parts(text: string, start: number, quoted: string, near: Near, found: ScoredValue[]): void {
   for (const { 0: word, index } of quoted.matchAll(/[^\s,;(){}<>|[\]]{4,160}/g))
     if (word.length < quoted.length)
@@ -138,7 +138,7 @@ function parts(text: string, start: number, quoted: string, near: Near, found: S
 
 const mayHaveSign = /[=:%,/\uff1a]|^[-*_>]/;
 
-/** Adds the word, or the part after its first operator: `name=…`, `user:…`, `-p…`. */
+/** Adds the word, or the part after its first operator, to `found`: `name=…`, `user:…`, `-p…`. */
 function splitBare(
   text: string,
   start: number,

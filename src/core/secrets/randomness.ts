@@ -2,7 +2,7 @@
 
 const standsIn =
   /^(?:x{3,}.*|\*{3,}.*|\*+|\.+|-+|_+|<.*|\$[({\w].*|%[\w{(].*|\{.*|\[.*|#\{.*|@[\w/.-]*|your[_-].*|my[_-].*|.*(?:example|placeholder|changeme|change[_-]me|change[_-]?this|replace[_-]?(?:me|with)|redacted|dummy|todo|insert[_-]|_here|-here).*|null|nil|none|undefined|true|false|yes|no|not[-_]\w+|n\/a|required|optional|string|password|passwd|passphrase|pass|pwd|secret|token|process\.env.*|os\.(?:environ|getenv).*|env[.[(].*|import\.meta.*|secrets?\.\w+.*|vars?\.\w+.*|config\.\w+.*|this\.\w+.*|self\.\w+.*|req(?:uest)?\.\w+.*|ctx\.\w+.*|options\.\w+.*|props\.\w+.*|vault:.*|ref\+.*|arn:aws:.*|op:\/\/.*)$/i;
-/** A version, but no date such as `31.12.1999`. */
+/** A version number; excludes dates such as `31.12.1999`. */
 const version = /^(?!\d\d\.\d\d\.(?:19|20)\d\d$)[v^~]?\d+(?:\.\d+)+(?:[-+].*)?$/;
 const address = /^[a-z][a-z0-9+.-]{1,20}:\/\//i;
 const digestOfSource = /^(?:sha\d{1,3}|md5|h1)[-:]|With(?:Hmac)?SHA\d/i;
@@ -151,8 +151,8 @@ export function isLongHex(value: string): boolean {
 }
 
 /**
- * Whether the value is a number of 6 to 12 digits, a date, words joined by hyphens, or letters that form no word. Where a password is
- * expected, code and sentences contain no such text.
+ * Whether the value is a number of 6 to 12 digits, a date, words joined by hyphens, or letters that form no word. Code and sentences
+ * contain no such text where a password is expected, so the value is a password there.
  */
 export function isNoName(value: string): boolean {
   return (

@@ -5,7 +5,9 @@ import type { SecretFinding } from './kinds';
 
 /** Window size in characters; scanning one window takes a few milliseconds at most. */
 const windowChars = 8_000;
-/** Overlap of windows on each side, in characters, so that a name and its value are never split. */
+/**
+ * Overlap with the text before (`before`) and after (`behind`) each window, in characters, so that a name and its value are never split.
+ */
 const before = 300;
 const behind = 2_048;
 

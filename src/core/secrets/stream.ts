@@ -25,7 +25,10 @@ const openBlock = /-----BEGIN (?:[A-Z0-9 ]{0,40} ?)?(?:P(?:R(?:I(?:V(?:A(?:T(?:E
 const blockEnd = /-----END [A-Z0-9 ]{0,40}?PRIVATE KEY(?: BLOCK)?-----/;
 const openPhrase = /["'`][^"'`\n]{0,200}$/;
 const phraseName = /pass|pwd|secret|psk|contrase|senha|kennwort|wachtwoord|парол/i;
-/** End of a line from a name of passwords and a sign on: the value may be several words without quotes. */
+/**
+ * End of a line that contains a password name or an output command, followed by a sign such as `=` or `:`. The value after the sign may be
+ * several unquoted words.
+ */
 const openLine =
   /(?:pass|pwd|secret|echo|printf|identified|\bauth\b|contrase|senha|kennwort|wachtwoord|парол)[^\n:=|,("'`]{0,40}[:=|,("'`][^\n]{0,200}$/i;
 

@@ -71,7 +71,9 @@ const secondArgument =
 const argument = /[\w)]\(\s{0,4}b?["'`]$/;
 const option = /(?:^|\s)(-{1,2}|\/)([A-Za-z][\w-]*)[ =:]?["'`]?$/;
 
-/** Gap classes (see `gapClass`) in which a quoted value directly follows a clue. */
+/**
+ * Gap classes (see `gapClass`) in which a value directly follows a clue: `quotedGaps` for quoted values, `bareGaps` for unquoted values.
+ */
 const quotedGaps = new Set('as ty va is lb sp pa of nl ls tg fb gl li cm ca ac'.split(' '));
 const bareGaps = new Set('as ty va is lb sp pa of nl ls tg ce gl li cm'.split(' '));
 
@@ -187,7 +189,7 @@ export function featuresOf(
   if (gap === 'sp' && shape === 'low' && !isQuoted && kind !== 'cmd' && kind !== 'short') return null;
   if ((shape === 'low' || shape === 'cap') && !isQuoted && /^(?:is|of|b\d|bx)$/.test(gap)) return null;
   if (shape === 'low' && !isQuoted && /^ \p{L}/u.test(behind) && describes.test(value)) return null;
-  // In a properties file, the value is the whole line.
+  // In a properties file, the value is the rest of the line, so its first word alone is not the value.
   if ((shape === 'low' || shape === 'cap') && !isQuoted && /^ \p{L}/u.test(behind) && /^[\w.-]+=$/.test(before)) return null;
   // Skips the text of a Markdown link.
   if (/^[`"']?\]\(/.test(behind)) return null;

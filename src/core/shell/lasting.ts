@@ -41,7 +41,7 @@ const safeGoal =
 const testName = /(?:^|[/._-])(?:tests?|specs?|e2e|features?|integration|unit|t)(?:$|[/._-])|[a-z](?:Tests?|Spec|Cest)\.\w+$|\*/i;
 
 function isKnownScript(name: string, { scripts }: LineFolder): boolean {
-  // Files named in a script count as existing: the script's text is shown on the card.
+  // Files named in a script count as existing, because the card shows the script's text.
   const all = (words: readonly string[]) => ({ scripts, files: words, installed: words });
   const tools = {
     launched: (words: readonly string[]) => launched(words, all(words)),

@@ -41,7 +41,7 @@ export function commandById(commands: readonly ProposedCommand[], commandId: str
   return commands.find((command) => command.commandId === commandId) ?? null;
 }
 
-/** Maximum number of commands per Builder answer, and per step. */
+/** `maxCommandsAtOnce`: maximum number of commands per Builder answer. `maxCommandsOfTask`: maximum number of commands per step. */
 export const maxCommandsAtOnce = 3;
 const maxCommandsOfTask = 8;
 

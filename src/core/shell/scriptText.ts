@@ -53,7 +53,7 @@ interface ListedTools {
   readonly isListed: (words: readonly string[]) => boolean;
 }
 
-/** Whether every command in a script, and in the scripts it calls, is a known tool that starts no other program. */
+/** Whether every command in a script, and in the scripts it calls, uses a known tool and starts no other program. */
 export function isKnownText(name: string, scripts: Scripts, tools: ListedTools, above: readonly string[] = []): boolean {
   if (above.includes(name)) return true;
   const called = (next: string) => isKnownText(next, scripts, tools, [...above, name]);

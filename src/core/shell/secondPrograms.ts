@@ -128,7 +128,10 @@ const filePrograms = names(
   'git cat head tail less more ls rm cp mv ln mkdir rmdir touch chmod chown chgrp grep egrep fgrep rg sort uniq wc cut diff cmp stat file du tee tar basename dirname truncate shred printf echo kill',
 );
 
-/** Returns options that usually take code, a plugin or a command file, with their values. Manifest scripts may use such options. */
+/**
+ * Returns options that usually take code, a plugin or a command file, with their values. They are only named on the card; manifest scripts
+ * may use them.
+ */
 function lettersOf(program: string, rest: readonly string[]): readonly string[] {
   if (filePrograms.has(program)) return [];
   return rest.flatMap((word, index) => {

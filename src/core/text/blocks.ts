@@ -19,7 +19,7 @@ interface OpenBlock {
   /** Whether the block is inside a visible code fence. Such a block is hidden and its data is ignored. */
   readonly isQuoted: boolean;
   body: string;
-  /** State of the current line of the body. An END inside a string is ignored; JSON strings never span lines. */
+  /** State of the current line of the body, to ignore an END inside a string. Reset at each line, because JSON strings never span lines. */
   isBlank: boolean;
   isInString: boolean;
   isEscaped: boolean;
@@ -224,7 +224,7 @@ export function createDisplay() {
       isEmpty = false;
       isCut = false;
     },
-    /** Marks that a block was removed here. */
+    /** Records that a block was removed at the current position. */
     cut() {
       isCut = true;
       space = '';

@@ -124,7 +124,7 @@ const spellings: readonly (readonly [pattern: RegExp, unit: Unit])[] = [
   [/^(?:%|percent|prozent|процент|por|pour)/, units.percent],
 ];
 
-/** Returns the quantity and size of a unit. An unknown unit is a counted noun, unless it is a function word. */
+/** Returns the unit that a word means. An unknown word is a counted noun, unless it is a function word or has fewer than three letters. */
 function unitOf(word: string): Unit {
   const known = spellings.find(([pattern]) => pattern.test(word));
   if (known) return known[1];

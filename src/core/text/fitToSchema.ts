@@ -35,7 +35,7 @@ interface SchemaNode extends v.GenericSchema {
 const maxDepth = 50;
 
 /**
- * Converts a value, JSON as written by a model, as far as possible without inventing content. Validation reports what remains invalid.
+ * Fits a JSON value written by a model to a schema, as far as possible without inventing content. Validation reports what remains invalid.
  */
 export function fitToSchema(value: unknown, schema: v.GenericSchema): Fitted {
   const lost: Lost[] = [];

@@ -111,7 +111,7 @@ function fieldValue(first: string, below: readonly string[]): HeadField['value']
   return scalar([first, ...more].join(' '));
 }
 
-/** Returns the items of a block list; null if an item has nested keys. Otherwise only the first line of an item is used. */
+/** Returns the items of a block list, each with its first line only; null if an item has nested keys. */
 function blockItems(lines: readonly string[]): string[] | null {
   const isKeyed = (line: string) => keyLine.test(line.replace(/^-[ \t]+/, ''));
   const isNested = (line: string, at: number) => !line.startsWith('-') && isKeyed(line) && isKeyed(lines[at - 1] ?? '');

@@ -78,7 +78,7 @@ export function turnsNote(mark: string): string {
 
 const minNonceLength = 4;
 
-/** Text that resembles an end-of-data tag with any id. No markup language uses such a tag. */
+/** Text that resembles an end-of-data tag with any ID. No markup language uses such a tag. */
 const closingLookAlike = /<(?=\s*[/\\]\s*data\s+id\b)/gi;
 
 /**

@@ -19,7 +19,7 @@ export interface Lost {
   readonly reason: string;
 }
 
-/** A value is available only together with its losses, so that code cannot ignore them. */
+/** Result of reading a reply. A value is available only together with its losses, so that code cannot ignore them. */
 export type Reading<T> = Readable<T> | Unreadable;
 
 export type Readable<T> = WholeReading<T> | PartReading<T>;

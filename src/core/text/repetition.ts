@@ -11,13 +11,14 @@ const step = 50;
 const passageLength = 200;
 /**
  * Minimum length of the repetition after three copies of a shorter unit, in characters: for units with words, and for units without words,
- * such as tables and rulers.
+ * such as tables and horizontal rules.
  */
 const wordyRun = 200;
 const wordlessRun = 2_400;
 /**
  * Minimum length of the repetition after three copies in code, in characters. Code repeats blocks on purpose, such as the cells of a
- * calendar, the cards of a page or the rows of a fixture. A long unit only has to fill the window.
+ * calendar, the cards of a page or the rows of a fixture. If a unit is so long that the window cannot hold this much, the repetition only
+ * has to fill the window.
  */
 const codeRun = 6_000;
 
@@ -129,7 +130,10 @@ function commonEndings(text: string, max: number): Int32Array {
   return shared;
 }
 
-/** Minimum number of words. A shorter text may be agreement, a greeting or a term, which members may repeat. */
+/**
+ * Minimum number of words in a text that is checked for repetition. A shorter text may be agreement, a greeting or a term, which members
+ * may repeat.
+ */
 const minWords = 8;
 /** Minimum similarity of two matching sentences (Dice coefficient of adjacent word pairs). */
 const minSimilarity = 0.8;
@@ -137,8 +141,8 @@ const minSimilarity = 0.8;
 const minShare = 0.8;
 
 /**
- * Words that change the meaning of a sentence besides negations, and negations without apostrophe or accent. Together with numbers and code,
- * they distinguish sentences that are otherwise similar.
+ * Words other than negations that change the meaning of a sentence, and negations written without apostrophe or accent. Together with
+ * numbers and code, they distinguish sentences that are otherwise similar.
  */
 const turning = new Set(
   'unless only doesnt isnt wont shouldnt mustnt nur sauf nao 不 没 無 无 未 ない before after above below more less first last'.split(' '),

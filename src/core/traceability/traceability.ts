@@ -22,7 +22,7 @@ export interface SaidPlace {
 }
 
 export interface TraceabilityState {
-  /** Oldest first. */
+  /** Turns, messages and cards, oldest first. */
   readonly said: readonly SaidPlace[];
   /** Conversation indexes by card key. For a plan, only the latest card. */
   readonly cards: Readonly<Record<string, number>>;

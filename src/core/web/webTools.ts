@@ -106,7 +106,7 @@ export function unreadIssue(request: string, attached: readonly Attachment[], we
   return request.trim() === '/issue' && attached.length === 0 ? '' : null;
 }
 
-/** Minimum number of consecutive common words that count as copied if they also have enough letters; fewer may be a coincidence. */
+/** Minimum size of a run of shared words that counts as copied, in words and in letters. A shorter run may be a coincidence. */
 const runLength = 4;
 const minLetters = 15;
 
@@ -123,7 +123,7 @@ export function sharedRun(question: string, texts: readonly string[], said: read
   const [inTexts, inSaid] = [plain(texts), plain(said)];
   for (let from = 0; from < words.length; from++) {
     let to = from + runLength;
-    // In scripts without spaces, a character is less than a word, so a run needs twice as many.
+    // In scripts without spaces, each character counts as a word but says less than a word, so a run needs twice as many characters.
     while (to < words.length && words.slice(from, to).join('').length < (isWide(words[from]) ? runLength * 2 : minLetters)) to++;
     const run = words.slice(from, to);
     const isEnough = run.length >= runLength && run.join('').length >= (isWide(words[from]) ? runLength * 2 : minLetters);
@@ -136,8 +136,8 @@ export function sharedRun(question: string, texts: readonly string[], said: read
 const isWide = (word: string | undefined): boolean => word !== undefined && word.length === 1 && word > '\u3000';
 
 /**
- * Returns names in a question that look like identifiers: with camel case, an underscore or a digit. Excludes names that occur in the
- * user's messages.
+ * Returns the names in a question that look like identifiers, because they contain camel case, an underscore or a digit. Excludes names
+ * that occur in the user's messages.
  */
 export function codeNames(question: string, said: readonly string[]): readonly string[] {
   const names = question.match(/[A-Za-z_$][\w$]{4,}/g) ?? [];

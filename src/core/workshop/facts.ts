@@ -88,7 +88,7 @@ export interface TakenPart {
 export interface HeldConcern extends Concern {
   readonly round: number;
   readonly by: AgentId;
-  /** Number of turns before the turn with this critique. */
+  /** Position of the critique's turn in `taken`, counted from 0. */
   readonly at: number;
 }
 

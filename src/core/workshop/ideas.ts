@@ -31,7 +31,7 @@ export type IdeaChange =
   /** The draft only rewords an existing idea. */
   | { readonly kind: 'repeated'; readonly id: string; readonly draft: IdeaDraft };
 
-/** Maximum number of ideas that are not merged; more cannot be compared carefully, so further new ideas are dropped. */
+/** Maximum number of unmerged ideas. More could not be compared carefully, so further new ideas are dropped. */
 const maxIdeas = 10;
 
 export function remainingIdeas(ideas: readonly Idea[]): readonly Idea[] {
@@ -145,11 +145,17 @@ function begsForScore({ title, summary, problem, users, firstVersion }: IdeaBody
 const minWordLength = 4;
 /** Number of leading letters compared per word, to ignore inflection in most languages. */
 const stemChars = 5;
-/** Minimum share of common words for two titles to count as equal. */
+/** Minimum share of words that two titles must have in common to count as equal. */
 const sameTitle = 0.75;
-/** Minimum share of common words in title and summary together, where chance matches are rarer. */
+/**
+ * Minimum share of words that two ideas must have in common in title and summary together. Chance matches are rarer in longer texts, so the
+ * share is lower than for titles.
+ */
 const sameText = 0.6;
-/** Minimum number of words for a fuzzy comparison. Texts with fewer words must be identical to count as equal. */
+/**
+ * Minimum number of words for a fuzzy comparison of titles, and of titles with summaries. Shorter texts count as equal only if their word
+ * stems are identical.
+ */
 const minInTitle = 3;
 const minInText = 5;
 
@@ -161,14 +167,17 @@ export interface IdeaText {
   readonly summary: string;
 }
 
-/** Whether two ideas are rewordings of each other: most words match, in any order and inflection. */
+/** Whether two ideas are rewordings of each other: most words match in any order and inflection, and both agree in negation and numbers. */
 export function isSameIdea(one: IdeaText, other: IdeaText): boolean {
   const [first, second] = [`${one.title} ${one.summary}`, `${other.title} ${other.summary}`];
   if (negations.test(first) !== negations.test(second) || numbersOf(first) !== numbersOf(second)) return false;
   return overlap(one.title, other.title, minInTitle) >= sameTitle || overlap(first, second, minInText) >= sameText;
 }
 
-/** Returns the number of common word stems as a share of the smaller set. With too few words: 1 if the stems are identical, otherwise 0. */
+/**
+ * Returns the number of common word stems as a share of the smaller set. If that set has fewer than `fewest` stems, returns 1 for identical
+ * sets and 0 otherwise.
+ */
 function overlap(one: string, other: string, fewest: number): number {
   const [first, second] = [stemsOf(one), stemsOf(other)];
   const smaller = Math.min(first.size, second.size);

@@ -19,13 +19,13 @@ const withoutExchange: readonly WorkshopPart[] = withExchange.filter((part) => p
 
 const needIdeas: readonly WorkshopPart[] = ['critique', 'answer', 'rejoinder', 'assessment'];
 
-/** Maximum number of ideation turns per round. If there are still no ideas, the user is asked. */
+/** Maximum number of ideation turns per round. If there are still no ideas, the workshop waits for the user. */
 const maxTries = 2;
 
 export function partsOf({ depth, without }: Pick<Workshop, 'depth' | 'without'>): readonly WorkshopPart[] {
   const parts = depthRules[depth].hasExchange ? withExchange : withoutExchange;
   const left: readonly WorkshopRole[] = without;
-  // Without a critic there is nothing to answer.
+  // Without a critic there is nothing to answer, so the answer is omitted as well.
   return parts.filter((part) => !left.includes(roleOf(part)) && !(part === 'answer' && left.includes('critic')));
 }
 

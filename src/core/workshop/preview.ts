@@ -7,15 +7,15 @@ import { partsOf } from './nextWorkshop';
 import { type Depth, type OptionalRole, roundsOf } from './roles';
 
 /**
- * Default prompt size per turn, in tokens, if the session has no data yet: the task and earlier turns, plus code for some roles. The
- * moderator sees only the ideas.
+ * Default prompt sizes in tokens, used until the session has data: for a turn (the task and earlier turns), for a turn that also includes
+ * code, and for scoring (only the ideas).
  */
 const usualTurnInput = { low: 1_800, high: 9_000 };
 const usualReaderInput = { low: 2_500, high: 22_000 };
 const scoringInput = { low: 1_500, high: 4_000 };
 const usualOutput = { low: 300, high: 2_500 };
 
-/** Average prompt sizes of this session, in tokens. */
+/** Average prompt and answer sizes of this session, in tokens. */
 export interface PromptSizes {
   /** `turn`: prompt size of a turn, including project context. `project`: size of that context. */
   readonly turn: number;
@@ -23,7 +23,7 @@ export interface PromptSizes {
   readonly output: number;
 }
 
-/** Returns the average prompt sizes of discussion turns, because workshop prompts are similar; null before the first turn. */
+/** Estimates prompt sizes by the averages of discussion turns, because workshop prompts are similar; null before the first turn. */
 export function promptSizes({ models, context }: { readonly models: ModelState; readonly context: Context }): PromptSizes | null {
   const turns = models.costs.calls.filter(({ purpose, usage }) => purpose === 'speak' && usage.input > 0);
   const seen = Object.values(context.seen).filter(({ purpose, overview }) => purpose === 'speak' && overview);

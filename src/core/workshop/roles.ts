@@ -25,8 +25,8 @@ export const defaultCast: Cast = {
 export type CastProblem = 'unknownMember' | 'moderatorIsAuthor';
 
 /**
- * Returns why a workshop with this cast is refused; null if it is accepted. The moderator must not have another role, because it scores the
- * ideas.
+ * Returns why a workshop with this cast is refused; null if it is accepted. The moderator must not have another role, because it must not
+ * score its own ideas.
  */
 export function castProblem(cast: Cast, own: readonly Agent[] = []): CastProblem | null {
   if (workshopRoles.some((role) => agentById(cast[role], own)?.seat !== 'discussion')) return 'unknownMember';
@@ -37,7 +37,7 @@ export function rolesTaken(without: readonly WorkshopRole[]): readonly WorkshopR
   return workshopRoles.filter((role) => !without.includes(role));
 }
 
-/** Returns the call role for a workshop role, distinct from the role of the member's other turns. */
+/** Returns the role under which a member makes its workshop calls, distinct from the role of the member's other turns. */
 export function workshopKey(role: WorkshopRole): string {
   return `workshop.${role}`;
 }

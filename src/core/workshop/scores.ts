@@ -99,7 +99,7 @@ export interface Figure {
 export interface ScoreTally {
   readonly ideaId: string;
   readonly byCriterion: Readonly<Partial<Record<Criterion, Figure>>>;
-  /** Mean over the scored criteria; null if no criterion was scored. */
+  /** Mean over the scored criteria, with its range over the passes; null if no criterion was scored. */
   readonly total: Figure | null;
   /** Criteria not scored in any pass. */
   readonly missing: readonly Criterion[];
@@ -107,7 +107,7 @@ export interface ScoreTally {
   readonly isUnstable: boolean;
 }
 
-/** Maximum difference between the passes up to which a score counts as stable: for one criterion, and for the total. */
+/** Maximum difference between passes at which a score still counts as stable: for one criterion, and for the total. */
 const widestMark = 2;
 const widestTotal = 1;
 

@@ -1,4 +1,4 @@
-// Answers a first message that only asks something, before any request is made.
+// Answers a first message that is only a question, not yet a request.
 import { isSkipped } from '../../core/clarify/questions';
 import type { Fact } from '../../core/events';
 import { parseMessageIntent } from '../../core/messageIntent/parseMessageIntent';
@@ -15,8 +15,7 @@ import { gathering, renderPrompt, renderWorkspace } from '../model/workspaceProm
 const about = 'The user begins. The team answers what a message only wants to know, and builds what it asks for, also if it asks politely.';
 
 /**
- * Answers the message if it only asks something, and asks for the request.
- *
+ * If the message is only a question, answers it and asks the user for the request.
  * @returns whether the message is a request, which this function leaves to the caller
  */
 export async function answerQuestion(flow: Flow): Promise<boolean> {
@@ -38,7 +37,10 @@ export async function answerQuestion(flow: Flow): Promise<boolean> {
   return false;
 }
 
-/** Whether the latest message consists of questions only. A user who skipped the question for the request or chose a size is not asked. */
+/**
+ * Whether the latest message consists of questions only. False if the user has skipped the question that asks for the request, or has
+ * chosen a size.
+ */
 function canBeQuestion({ recorder, ports }: Flow): boolean {
   const { clarify, language }: Session = recorder.session();
   const last = clarify.rounds.at(-1);
@@ -48,8 +50,8 @@ function canBeQuestion({ recorder, ports }: Flow): boolean {
 }
 
 /**
- * Asks the Reader, because an order can have the form of a question. An unusable reading counts as a request.
- *
+ * Asks the Reader whether the message is a question or a request, because an order can be phrased as a question. An unusable reading counts
+ * as a request.
  * @returns null if the call was stopped or failed with a fault
  */
 async function readKind(flow: Flow): Promise<'question' | 'request' | null> {

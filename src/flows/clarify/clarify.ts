@@ -85,14 +85,14 @@ export async function takeOpeningTurn(flow: Flow): Promise<void> {
   for (const failure of failed) await raise(flow, failure);
 }
 
-/** Opens with a small model: answers a message that only asks something, and takes any other message as the request. */
+/** Opens with a small model: answers a message that is only a question, and takes any other message as the request. */
 async function takeSmallOpening(flow: Flow): Promise<void> {
   if ((await answerQuestion(flow)) && !flow.signal.aborted) await flow.recorder.record(...smallOpening(flow));
 }
 
 /**
- * Returns the opening for a small model, which tends to ask what the project already answers: the request becomes the brief, and the
- * default size is Direct.
+ * Returns the opening for a small model, which tends to ask questions that the project already answers. To avoid such questions, the
+ * request becomes the brief, and the default size is Direct.
  */
 function smallOpening({ recorder, ports }: Flow): Fact[] {
   const { clarify } = recorder.session();
@@ -118,7 +118,7 @@ function renderLearned(flow: Flow): string {
 }
 
 /**
- * Parses the opening from a turn's OPENING block or its text. Retries an unreadable opening once: the Repairer corrects the form, or the
+ * Parses the opening from a turn's OPENING block or its text. Retries an unreadable opening once: the Repairer corrects its format, or the
  * Starter supplies missing content. Returns null if the retry is unreadable too; fails if the user must fix something first. The Repairer
  * does not see the conversation, so it must not change the number of questions.
  */
@@ -135,7 +135,10 @@ async function openingOf(flow: Flow, spoken: Spoken, prompt: RenderedPrompt): Pr
   return ok(better.state === 'unreadable' ? null : better);
 }
 
-/** Asks the Repairer to correct the form, given the original request. Removes the brief from the result if the block had none. */
+/**
+ * Asks the Repairer to correct the format of the block, given the original request. Removes the brief from the result if the block had
+ * none.
+ */
 async function repairedForm(flow: Flow, body: string, found: Reading<Opening>): Promise<Result<Readable<Opening>, TypedFailure>> {
   const { request } = flow.recorder.session().clarify;
   const text = `${body}\n\nIt answers this request, which is shown for context and must not be answered:\n${quoted(request)}`;

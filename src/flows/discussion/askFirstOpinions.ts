@@ -89,7 +89,7 @@ interface ApartQuestion<T> {
   readonly members: readonly AgentId[];
   askOf(agent: AgentId, project: string, gathered: Gathered): Promise<AskApart>;
   readonly form: ReplyForm<T>;
-  /** Code locations cited by the answer, to be verified. */
+  /** Returns the code locations cited by the answer, to be verified. */
   placesIn(answer: T): readonly string[];
   /**
    * Returns the fact that records an answer.

@@ -38,8 +38,8 @@ export async function runPrediction(flow: Flow): Promise<void> {
 }
 
 /**
- * Returns the result for one test file. If the run passed, the file passed; if the run failed, the output decides, provided that it names
- * the file.
+ * Returns the result for one test file. If the run passed, the file passed; if the run failed, its output decides. Null if there is no exit
+ * code or the output is inconclusive.
  */
 function failedIn(
   { exitCode, output }: { readonly exitCode: number | null; readonly output: string | null },

@@ -25,7 +25,8 @@ export async function openFloor(flow: Flow, reason: WaitReason, isSummed: boolea
 }
 
 /**
- * Pauses until the user extends the limit. In a discussion, the reserved call writes a summary; elsewhere the cards already show the state.
+ * Pauses until the user extends the limit. In a discussion, one call is reserved for a summary; in other phases, the cards already show the
+ * state, so no summary is written.
  */
 export async function stopAtLimit(flow: Flow, { end, isSummed }: Extract<NextAction, { step: 'stopAtLimit' }>): Promise<void> {
   const { recorder } = flow;
@@ -53,7 +54,7 @@ async function summaryOf(flow: Flow): Promise<{ readonly text: string; readonly 
 
 /**
  * Condenses turns that no longer fit into a prompt. If the model gives no answer, the older turns are dropped from prompts, but the ledger
- * keeps their results. The next attempt follows once the conversation has grown by the same amount.
+ * keeps their results. The next attempt follows when the remaining conversation no longer fits either.
  */
 export async function condense(flow: Flow, { upTo, before, conversation }: ToCondense): Promise<void> {
   const { ports, recorder } = flow;

@@ -64,8 +64,8 @@ export async function vote(flow: Flow, action: VoteAction): Promise<void> {
 }
 
 /**
- * Asks all voters. Unreachable members abstain. If all members are unreachable, a fault asks the user to fix the cause. A recording without
- * ballots raises no fault: the vote counts as not held.
+ * Asks all voters. Unreachable members abstain. If all members are unreachable, a fault asks the user to fix the cause. If a recording
+ * contains no ballots, no fault is raised and the vote counts as not held.
  */
 async function askAll(flow: Flow, voteId: string, members: readonly AgentId[]): Promise<void> {
   const { recorder } = flow;
@@ -117,7 +117,7 @@ async function askAgain(flow: Flow, open: Vote, looks: readonly SecondLook[]): P
   const { recorder } = flow;
   const found = await lookUpJudged(flow, open, [...new Set(looks.flatMap(({ ids }) => ids))]);
   if (flow.signal.aborted) return;
-  // A failing verdict always goes back to its voter, because only the voter can name the code location.
+  // A `fails` verdict always goes back to its voter, because only the voter can name the code location.
   const isTold = ({ agent, ids }: SecondLook) => ids.some((id) => found.ids.has(id) || ballotVerdict(open, agent, id)?.verdict === 'fails');
   const asked = open.asked ? looks : looks.filter(isTold);
   if (!open.asked)
@@ -163,7 +163,7 @@ function memberOf({ discussion }: Session, id: AgentId): Agent {
 
 const maxQuoted = 160;
 
-/** Counts the votes and records the result and its consequences in one append. */
+/** Counts the votes, and records the result and the facts that follow from it in one append. */
 async function close(flow: Flow, open: Vote): Promise<void> {
   const { recorder, ports } = flow;
   const fails = ports.settings.texts()['card.vote.verdict.fails'];

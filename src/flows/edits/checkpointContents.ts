@@ -35,14 +35,14 @@ async function keepOne(flow: Flow, write: Exclude<FileWrite, { op: 'create' }>):
   return withFile(await keepText(flow, write.expected), file);
 }
 
-/** Returns the mode and link target to store. Needed only for a deleted file, because restoring creates a new file. */
+/** Returns the mode and link target to store. Needed only for a deleted file, because restoring it creates a new file. */
 async function ownOf({ ports: { editing } }: Flow, { op, path }: FileWrite): Promise<Pick<KeptContent, 'mode' | 'link'>> {
   if (op !== 'delete') return {};
   const [mode, link] = [await editing.mode(path), await editing.link(path)];
   return { ...(mode !== null && { mode }), ...(link !== null && { link }) };
 }
 
-/** Returns a reference to a stored text, plus one to its raw file if they differ. */
+/** Returns a reference to a stored text, plus a reference to the raw file if its bytes are different. */
 function withFile(id: string, file: string | null): KeptContent {
   return file === null || file === id ? { id, kind: 'text' } : { id, kind: 'text', file };
 }

@@ -62,8 +62,9 @@ async function reopenHunk(flow: Flow, task: TaskProgress, hunkId: string): Promi
 }
 
 /**
- * Returns the IDs of the hunks to settle: those awaiting confirmation if the command is confirmed, otherwise all undecided hunks; only in
- * the named file, if any. Loosely matched hunks are accepted only one by one, and unplanned files only by name.
+ * Returns the IDs of the hunks to settle, limited to the named file, if any: those awaiting confirmation if the command is confirmed,
+ * otherwise all undecided hunks. Unless the command is confirmed, accepting skips loosely matched hunks, and hunks of unplanned files if no
+ * file is named.
  */
 function settledTogether(task: TaskProgress, { path, accept, confirmed }: CommandOf<'task.settle'>): string[] {
   const asked = task.toConfirm ?? [];
@@ -75,8 +76,8 @@ function settledTogether(task: TaskProgress, { path, accept, confirmed }: Comman
 }
 
 /**
- * Applies the user's lines to a pending hunk. Not for conflicts, which are resolved separately, nor for deleted or renamed files, which
- * have no lines.
+ * Applies the user's lines to a pending hunk. Ignores hunks that are not pending, such as conflicts, which are resolved separately, and
+ * hunks of deleted or renamed files, which have no lines.
  */
 async function editHunk({ recorder }: Flow, task: TaskProgress, { hunkId, after }: CommandOf<'hunk.edit'>): Promise<void> {
   const file = task.files.find(({ hunks }) => hunks.some((hunk) => hunk.id === hunkId));
@@ -140,8 +141,8 @@ async function resolveHunk(flow: Flow, { taskId, hunkId, lines, confirmed }: Res
 }
 
 /**
- * Reports problems introduced by resolving a conflict. Skipped after the last undecided hunk, because problems are also reported at the end
- * of the step.
+ * Reports problems introduced by resolving a conflict. Does nothing after the last undecided hunk, because the end of the step reports
+ * problems anyway.
  */
 async function lookForProblems(flow: Flow, taskId: string, hunkId: string): Promise<void> {
   const task = taskById(flow.recorder.session().progress, taskId);

@@ -88,7 +88,10 @@ function isAsShown(files: readonly RestoreFile[], plans: readonly RestoreFile[])
   return JSON.stringify(files.map(seen)) === JSON.stringify(plans.map((plan) => seen(shown(plan))));
 }
 
-/** Stores both sides of every write. Files that are already correct are listed too, because their steps are undone as well. */
+/**
+ * Stores the contents before and after every write. Files that already have the right content are listed as well, because their steps are
+ * undone too.
+ */
 async function keepWrites({ ports }: Flow, plans: readonly Planned[], overwrite: readonly string[]): Promise<KeptFile[]> {
   const writes: KeptFile[] = [];
   for (const { path, outcome, canOverwrite, live, result } of plans) {
@@ -132,7 +135,7 @@ async function complete(
   await raiseUnsaved(flow, written.value);
 }
 
-/** State of one file: already written, still to be written, or changed by someone else. */
+/** Restore progress of one file: already written, still to be written, or changed by someone else. */
 interface RestoreProgress {
   readonly file: KeptFile;
   readonly isDone: boolean;

@@ -128,7 +128,7 @@ async function cutFacts(flow: Flow, task: TaskProgress, file: FileProposal): Pro
   ];
 }
 
-/** Returns a function that creates IDs for new hunks of a task, numbered above all used ones. */
+/** Returns a function that creates IDs for new hunks of a task, with numbers above all those already used. */
 export function createIds({ id, files }: Pick<TaskProgress, 'id' | 'files'>): () => string {
   let last: number | null = null;
   return () => {
@@ -147,7 +147,7 @@ export async function putHunkBack(flow: Flow, task: TaskProgress, hunkId: string
   await writeWhilePlacesHold(flow, task.id, (now) => placeBack(flow, now, hunkId), { confirmed: false });
   const own = hunksOf(task.files).filter(({ id }) => id === hunkId);
   for (const path of pathsOf(task, own)) await refreshExisting(flow, path);
-  // If a formatter changed the lines, its version is already a new, pending hunk.
+  // If a formatter changed the lines, its version is already a new, pending hunk, so there is nothing to reopen.
   const after = taskById(flow.recorder.session().progress, task.id);
   if (after?.verdicts[hunkId] === 'accepted') await flow.recorder.record({ type: 'hunk.reopened', taskId: task.id, hunkId });
 }

@@ -198,7 +198,10 @@ function taskOf({ recorder }: Flow, taskId: string): TaskProgress | undefined {
   return taskById(recorder.session().progress, taskId);
 }
 
-/** Number of verdicts above which all are recorded as one fact, because each fact copies all verdicts of its step. */
+/**
+ * Maximum number of verdicts recorded as separate facts. More are recorded as one fact, because applying each fact copies all verdicts of
+ * its step.
+ */
 const maxApart = 50;
 
 export function settled(taskId: string, hunks: readonly Hunk[], verdict: 'accepted' | 'rejected', checkpoint: string | null): Fact[] {

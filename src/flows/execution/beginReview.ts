@@ -35,7 +35,7 @@ const reviewTask = 'R1';
 
 const maxNamed = 20;
 
-/** Maximum numbers of edited files tried, of leading folders removed, and of folders compared by content. */
+/** Limits for locating the root of a patch: edited files tried, leading folders removed, and folders compared by content. */
 const maxTried = 20;
 const maxDepth = 6;
 const maxFolders = 20;
@@ -49,7 +49,7 @@ interface ReviewedChanges {
   readonly refused: readonly EditRefusal[];
 }
 
-/** Minimum share of the lines of a patch's new file that a file must contain to be this file, edited afterwards. */
+/** Minimum share of lines from a new file in the patch that an existing file must contain to count as that file, edited afterwards. */
 const minKept = 0.5;
 
 /** Presents the changes as one step to review. The user's click approves only this step. */
@@ -127,7 +127,7 @@ async function existingFile(
 /** Reads the changes in a patch. A patch that is already applied is reviewed in place; otherwise its changes are proposed. */
 async function changesInPatch(flow: Flow, text: string, below: string | undefined): Promise<ReviewedChanges> {
   const read = readPatch(text);
-  // Not a patch: the text may have another form, such as a Builder's edit blocks.
+  // The text is not a patch, but it may have another format, such as a Builder's edit blocks.
   if (read.length === 0) return { ...(await proposalsInText(flow, text, reviewTask)), left: [] };
   const placed = below === undefined ? await placePatch(flow, read) : { files: filesBelow(read, below), left: [] };
   if (placed === null) return { files: [], left: [], refused: [] };
@@ -183,7 +183,8 @@ async function placePatch(flow: Flow, files: readonly PatchFile[]): Promise<Plac
 async function inOnlyFolder(flow: Flow, files: readonly PatchFile[]): Promise<readonly PatchFile[] | null> {
   const folders = patchFolders(files, await flow.ports.workspace.list('', maxSearched, flow.signal));
   const candidates = folders.map((folder) => filesBelow(files, folder));
-  // A new file does not reveal its subfolder unless the patch is already applied.
+  // A patch that only creates files does not reveal its subfolder unless it is already applied, so even a single candidate is compared by
+  // content.
   const isEdit = files.some(({ from }) => from !== null);
   if (isEdit && candidates.length <= 1) return candidates[0] ?? files;
   const fitting: PatchFile[][] = [];
@@ -204,7 +205,7 @@ async function unfit(flow: Flow, files: readonly PatchFile[], isFit = fitsFile):
   return found;
 }
 
-/** Like `fitsFile` for a reversed patch, but accepts a new file of the patch that was edited afterwards. */
+/** Like `fitsFile` for a reversed patch, but also accepts a file that the patch created and that was edited afterwards. */
 function keepsMost(file: PatchFile, text: string | null): boolean {
   const lines = file.hunks.flatMap(({ old }) => old);
   if (file.to !== null || text === null || lines.length === 0) return fitsFile(file, text);

@@ -231,7 +231,7 @@ async function missingFrom(flow: Flow, task: Task, files: readonly FileProposal[
   return missingTerms(flow.recorder.session(), task, files, (path) => snapshotText(texts, path) ?? '');
 }
 
-/** Collects the diagnostics of a step's files and of the files that import them, while the Builder works. */
+/** While the Builder works, collects the diagnostics of a step's files and of the files that import them. */
 async function problemsBefore(flow: Flow, files: readonly string[]): Promise<ProblemsBefore> {
   const importers = await importersOf(flow, files);
   return { found: [...(await flow.ports.diagnostics.snapshot([...files, ...importers], flow.signal))], importers };

@@ -90,7 +90,7 @@ export async function withBases(flow: Flow, snapshots: Snapshots, files: readonl
 
 /**
  * Returns the proposals with review marks: generated, ignored, not in the plan, or with syntax errors caused by this change.
- * @param planned the files named by the step; null without a plan, and an empty list allows any file
+ * @param planned the files named by the step; null if there is no plan, an empty list to allow any file
  */
 export async function withMarks(
   { ports, signal }: Flow,

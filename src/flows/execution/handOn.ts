@@ -77,7 +77,7 @@ export async function keepHandedOn(flow: Flow, { to }: CommandOf<'handOn.keep'>)
   });
 }
 
-/** Reads files from disk; null for a file that is missing, too large, not UTF-8, or meant to contain secrets. */
+/** Reads files from disk; null for a file that is missing, too large, not UTF-8, or not allowed to be read, such as a file with secrets. */
 async function readFiles(flow: Flow, paths: readonly string[]): Promise<(DiskFile | null)[]> {
   const limit = pLimit(atOnce);
   return Promise.all(paths.map((path) => limit(() => readFile(flow, path))));
@@ -193,7 +193,7 @@ export async function bringChanges(flow: Flow, { text }: CommandOf<'handOn.revie
   if ('missed' in found) return flow.recorder.record({ type: 'changes.missed', why: found.missed });
   const { facts, hash } = startFacts(flow, found);
   const isBegun = await flow.recorder.recordIf((session) => awaits(session) === 'readyChoice', ...facts);
-  // Only an offered plan can be approved. If the start is not recorded, the plan stays on its card.
+  // Only an offered plan can be approved, so the approval is recorded after the offer. Until then, the plan stays on its card.
   if (isBegun) await flow.recorder.recordIf(({ progress }) => isOffered(progress, hash), ...approvalFacts(hash, 'button'));
 }
 

@@ -110,7 +110,7 @@ async function run(
   over.abort();
   const { exitCode, output } = inTime ?? (await running);
   const outcome = signal.aborted ? 'stopped' : !inTime ? 'late' : exitCode !== null ? 'ended' : 'failed';
-  // The clock may have been set back while the command ran.
+  // The clock may have been set back while the command ran, so a negative duration becomes 0.
   const tookMs = Math.max(0, ports.clock.now() - startedAt);
   const ended: Fact = { type: 'command.ended', commandId, taskId, outcome, exitCode, tookMs, output: outputTail(output ?? '') };
   const isRed = outcome === 'ended' && exitCode !== 0 && !isToBuild(task) && task.fixes < ports.settings.repairs();

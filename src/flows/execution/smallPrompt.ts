@@ -13,7 +13,7 @@ import { answererOf, isSmall } from '../model/pickModel';
 import { gathering, renderPrompt } from '../model/workspacePrompt';
 import type { RenderedPrompt, SourceFile } from '../ports/ports';
 
-/** Maximum size of a file to be rewritten whole, in tokens. A small model takes too long for larger files and loses lines. */
+/** Maximum size of a file to be rewritten whole, in tokens. A small model takes too long to rewrite a larger file, and loses lines. */
 const maxWholeTokens = 1_500;
 /** Share of the context window reserved for the answer; see `boundWithin`. */
 const answerShare = 0.25;
@@ -87,7 +87,10 @@ function block({ path, text }: SourceFile): string {
   return `${path}\n${fence}${languageOf(path)}\n${text.endsWith('\n') ? text : `${text}\n`}${fence}`;
 }
 
-/** Returns the language tag of a code fence. If the prompt contains tags, small models also write the path above their own fences. */
+/**
+ * Returns the language tag for a code fence in the prompt. With tagged fences, small models also write the required path above their own
+ * fences.
+ */
 function languageOf(path: string): string {
   return /\.(\w{1,10})$/.exec(path)?.[1] ?? '';
 }

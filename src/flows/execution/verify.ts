@@ -5,7 +5,7 @@ import { raiseFault } from '../kernel/raiseFault';
 import type { Flow } from '../kernel/flow';
 import type { Progress } from '../../core/execution/state';
 
-/** Runs the check at the user's request. Obstacles are raised as faults. */
+/** Runs the check at the user's request. Raises a fault if the check cannot run. */
 export async function verify(flow: Flow): Promise<void> {
   const { ports } = flow;
   const task = await ports.verification.name();
@@ -14,7 +14,7 @@ export async function verify(flow: Flow): Promise<void> {
   await run(flow, task);
 }
 
-/** Runs the check after a step. Obstacles are noted on the card and do not block the build. */
+/** Runs the check after a step. If the check cannot run, records the reason for the card, and the build continues. */
 export async function verifyStep(flow: Flow): Promise<void> {
   const { ports, recorder } = flow;
   const task = await ports.verification.name();
@@ -48,7 +48,7 @@ async function run({ ports, recorder, signal }: Flow, task: string): Promise<voi
   await recorder.record(ended, ...fixFacts(progress, { taskId, exitCode, most: ports.settings.repairs() }));
 }
 
-/** Sends a failed check to the Builder, up to the configured limit. A check that was canceled or did not start is not sent. */
+/** Sends a failed check to the Builder, at most the configured number of times. A check that was canceled or did not start is not sent. */
 function fixFacts(
   { tasks }: Progress,
   { taskId, exitCode, most }: { taskId: string | null; exitCode: number | null; most: number },

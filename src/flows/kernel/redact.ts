@@ -51,7 +51,7 @@ export async function redactRequest(
     async ({ calls, results, pictures, ...said }): Promise<ModelMessage> => ({
       ...said,
       text: await ofText(said.text),
-      // Pictures cannot be masked, and the user was told so; their labels are masked.
+      // Pictures cannot be masked, and the user was told so. Only their labels are masked.
       ...(pictures ? { pictures: await inOrder(pictures, async (picture) => ({ ...picture, label: await ofText(picture.label) })) } : {}),
       ...(calls ? { calls: await inOrder(calls, async (call) => ({ ...call, args: await ofValue(call.args) })) } : {}),
       ...(results
@@ -67,7 +67,10 @@ export async function redactRequest(
   return { request: { ...request, system, messages }, masked };
 }
 
-/** Names of fields that are not masked: lines of the user's files, which are written back and encrypted on disk, and paths and hashes. */
+/**
+ * Names of fields that are never masked: paths, hashes, and lines of the user's files, which are written back to the files and stored
+ * encrypted.
+ */
 const ownLines: ReadonlySet<string> = new Set([...fileLines, 'sides', 'path', 'to', 'hash']);
 
 /** Replaces secrets in text from users, models, tools and servers with placeholders. */

@@ -78,7 +78,7 @@ function toLine(flow: Flow, said: Said, session: Session): IntentEffect | null {
   if (isTyped(said.text, labelsOf('wish.leave'))) return answers({ type: 'wish.settled', wishId: wish.id, taken: false });
   if (isTyped(said.text, takeLabels(wish.want))) return takenByWord(flow, wish);
   if (isAssent(said)) {
-    // The confirmation line for a plan change follows a no, so a yes is ambiguous. Naming another action is not a yes either.
+    // The confirmation line for a plan change follows a no, so a yes is ambiguous. A message that names another action is not a yes either.
     if (wish.want === 'change' || namesOther(said, session)) return null;
     return isByPress(wish) ? asksAgain(flow, wish) : takenByWord(flow, wish);
   }
@@ -128,7 +128,7 @@ function stopped(flow: Flow, run: StepRunner, said: Said): IntentEffect | null {
     if (isBare && !isAnswer) return { stops: true, facts: [{ type: 'phase.entered', from: 'clarify', to: 'done', cause: 'cancelled' }] };
   }
   const stops = { stops: true, facts: [{ type: 'run.stopped', reason: 'user' }] } as const;
-  // Work that is due has only not started yet.
+  // Due work counts as running, because it starts without another action by the user.
   const isRunning = run.isBusy() || awaits(session) === null;
   if (isRunning && (isBare || intent.mayStop)) {
     if (isBare || phase === 'ready') return { ...stops, heardAs: 'answer' };
@@ -261,7 +261,7 @@ function toQuestions(session: Session, round: number, said: Said): IntentEffect 
   const { intent, text } = said;
   const { questions = [], asks } = session.clarify.rounds[round - 1] ?? {};
   const given: Answer[] | null = intent.says('skip') ? [] : intent.says('whatever') ? questions.map(recommended) : null;
-  // The answer to the question for the request may be another question, which the team answers in the same way.
+  // When asked for the request, the user may ask another question, which the team answers in the same way.
   if (asks && !given && !intent.says('polite'))
     return isAssent(said) || isRefusal(said) ? noted : answers(...answerFacts(session, round, [{ choices: [], text }]));
   return given && answers(...answerFacts(session, round, given));

@@ -34,7 +34,7 @@ interface FailedCall extends ModelFailure {
   readonly model: string;
 }
 
-/** Result of a call: its outcome and its receipt. The caller records the receipt together with the consequences. */
+/** Result of a call: its outcome and its receipt. The caller records the receipt in one append with the facts that follow from the call. */
 export interface CallResult {
   readonly reply: Result<Reply, FailedCall>;
   readonly bill: Fact;
@@ -89,7 +89,7 @@ async function askOnce(flow: Flow, request: Ask, asked: Asked, { insteadOf, room
   const startedAt = ports.clock.now();
   const collected = await collect(flow, request, asked, room);
   flow.allowance?.take(collected.attempts);
-  // The clock may have been set back during the call.
+  // The clock may have been set back during the call, so a negative duration becomes 0.
   const tookMs = Math.max(0, ports.clock.now() - startedAt);
   const price = ports.models.price(identity.model);
   const searches = collected.grounding?.queries.length ?? 0;

@@ -46,7 +46,7 @@ async function isUnfounded(places: PlaceCheck, entry: string, shown: ShownLines)
     const { state, misquoted } = await places.check(citation, shown);
     if (isGone(state) || misquoted !== undefined) return true;
   }
-  // A code location in the middle of an entry may be part of a quoted user message.
+  // A code location in the middle of an entry may be part of a quoted user message, so only a location at the start is checked.
   const [first] = barePlacesIn(entry);
   return first !== undefined && entry.indexOf(first.text) <= 1 && (await places.missing(first)) !== null;
 }
@@ -116,7 +116,7 @@ function createPlaceCheck({ ports: { workspace }, signal }: Flow): PlaceCheck {
   const isComplete = async () => ((await listed())?.length ?? maxListed) < maxListed;
   /**
    * Reads a file. A file counts as missing only if the file system confirms it: `workspace.read` also returns null for secret files, and
-   * for any file while the window closes.
+   * for any file while the editor window closes.
    */
   const read = async (path: string): Promise<CitedFile> => {
     if (!checkPath(path).ok || isSecretPath(path)) return 'unreadable';

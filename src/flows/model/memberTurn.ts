@@ -102,7 +102,7 @@ export async function takeMemberTurn(
   return reply.ok ? endAnswered(flow, turn, reply.value, conclude) : endFailed(flow, turn, reply.error);
 }
 
-/** How a turn's text is split into visible text and blocks, while streaming and at the end. */
+/** Functions that split a turn's text into visible text and blocks, while streaming and at the end. */
 interface SpeechReading {
   readonly filter: () => StreamFilter;
   readonly split: (text: string) => SplitText;
@@ -110,7 +110,7 @@ interface SpeechReading {
   readonly shown: (raw: string) => string;
 }
 
-/** Returns how to split the text of a turn. Build replies contain files, whose content must not be parsed. */
+/** Returns the functions that split the text of a turn. Build replies contain files, whose content must not be parsed. */
 function readingOf({ purpose, read }: Speech): SpeechReading {
   if (read)
     return {
@@ -163,7 +163,7 @@ async function endFailed(
   return outcome;
 }
 
-/** Ends an answered turn: computes its consequences, checks citations, and records everything in one append. */
+/** Ends an answered turn: determines the facts that follow from the answer, checks citations, and records everything in one append. */
 async function endAnswered(
   flow: Flow,
   { turnId, speech, reading, asked, before }: AskedTurn,

@@ -39,7 +39,7 @@ export function askedFor({ ports, recorder }: Flow, request: Pick<Ask, 'agent' |
 
 /**
  * Returns the size limits for the parts of a prompt, derived from the model's context window.
- * @param who a member's id, or a duty such as `router`
+ * @param who a member's ID, or a duty such as `router`
  */
 export function spaceFor(flow: Flow, who: string, tier: ModelTier): PromptSpace {
   return spaceIn(answererOf(flow, who, tier), flow.ports.settings.modelRules().projectTokens);
@@ -68,7 +68,7 @@ function wordsOf({ models, discussion }: Session) {
 }
 
 export interface Ask {
-  /** A stable key: an agent's id or a duty such as `router`. */
+  /** A stable key: an agent's ID or a duty such as `router`. */
   readonly role: string;
   readonly purpose: CallPurpose;
   readonly agent: AgentId | null;
@@ -91,7 +91,7 @@ export interface Ask {
 }
 
 /**
- * Estimates the usage of calls from earlier calls and the prices of their models.
+ * Estimates the usage and cost of calls, based on earlier calls and on the prices of the models.
  * @param asked the member or duty of each call, and its tier
  */
 function priceAhead(flow: Flow, asked: readonly { readonly who: string; readonly tier: ModelTier }[]): Estimate {
@@ -161,7 +161,7 @@ function smallestConversation(flow: Flow): number {
   return Math.min(...['router', ...team].map((who) => spaceFor(flow, who, who === 'router' ? 'fast' : 'strong').conversationChars));
 }
 
-/** Whether the next request must produce the final answer because only the reserved call is left. */
+/** Whether the next request must produce the final answer, because the limits allow no further request. */
 export function isLastRequest(flow: Flow): boolean {
   const { models, phase } = flow.recorder.session();
   return requestsLeft(flow) <= 1 || capEnd(models.caps, phase, capLimitsOf(flow)) !== null;

@@ -20,7 +20,7 @@ import type { SourceFile } from '../ports/ports';
 /** Maximum number of rule files shown in full, and of rule files that are only named. */
 const maxRuleFiles = 16;
 const maxNamed = 30;
-/** Maximum number of files read per rules folder, and maximum number of parent folders searched for rules. */
+/** Maximum number of files read per rules folder, of parent folders searched for rules, and of characters shown per rule file. */
 const maxInFolder = 60;
 const maxFoldersAsked = 24;
 const maxRuleChars = 8_000;
@@ -37,7 +37,7 @@ interface ProjectRule {
   readonly holdsFor: string;
 }
 
-/** The project's rules as text. Either part is empty if there is nothing to show. */
+/** The project's rules as text. A field is empty if there is nothing to show. */
 export interface RulesText {
   /** Rules for the whole project, and its skills. Identical in all prompts. */
   readonly lasting: string;

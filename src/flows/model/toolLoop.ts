@@ -45,8 +45,8 @@ interface LookupState {
 
 /**
  * Calls the model and runs the lookups it requests, in at most `maxRounds` rounds. Records the receipt of every call except the last; the
- * caller records that receipt and the facts about the lookups. Recorded teams and small models get no lookups, and neither does a window
- * without an open folder.
+ * caller records that receipt and the facts about the lookups. Recorded teams and small models get no lookups, and neither does an editor
+ * window without an open folder.
  */
 export async function runToolLoop(flow: Flow, request: Ask, maxRounds = maxLookRounds): Promise<Consulted> {
   const { models, workspace } = flow.ports;

@@ -2,7 +2,7 @@
 import type { ModelEvent, ModelWait } from '../../core/models/request';
 import type { Clock, LiveOutput } from '../ports/ports';
 
-/** Minimum interval between reports on an answer that is not shown, in milliseconds. */
+/** Minimum interval between progress reports for an answer that is not shown, in milliseconds. */
 const minMsBetween = 1_000;
 
 /**

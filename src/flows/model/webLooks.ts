@@ -122,7 +122,7 @@ export function webToolsOf(flow: Flow, request: Ask, shownPaths: () => readonly 
   };
 }
 
-/** Reads a page named by the user before the first turn, as a lookup by the Starter. */
+/** Before the first turn, reads a page that the user named, as a lookup by the Starter. */
 export async function readNamedPage(flow: Flow, what: string, question: string): Promise<void> {
   if (!canSearch(flow, 'starter') || isLastRequest(flow)) return;
   await look(flow, { agent: 'starter', turnId: flow.ports.ids.next('t') }, { use: 'page', what, question }, { room: 0, shownNow: [] });
@@ -241,7 +241,7 @@ async function findings(flow: Flow, { use }: WebAsk, { text, grounding }: Reply)
   for (const source of told.sources) {
     const address = publicAddress(source.address);
     if (!address.ok || (use === 'page' && (await leadsInside(flow, address.value)))) continue;
-    // If the page is the only source, the whole text comes from it and counts as its passage.
+    // If the page is the only source, the whole text comes from that page and counts as its passage.
     const said = use === 'page' && told.sources.length === 1 ? [text] : source.said;
     const passages: string[] = [];
     for (const passage of said) {

@@ -23,13 +23,13 @@ const maxListed = 400;
 const tokensOfPath = 10;
 
 /**
- * Shares of the project's token limit that excerpts may fill: during clarify, before a plan exists, and with a plan. The rest is reserved
- * for lookups and planned files.
+ * Shares of the project's token limit that excerpts may fill: during clarify, before a plan exists, and with a plan. The remainder is
+ * reserved for lookups and planned files.
  */
 const filledShares = { clarify: 0.7, discussion: 0.85, plan: 1 };
 /**
- * Minimum share worth filling. A smaller rest stays empty, because a few more lines do not justify changing the common prefix of a phase's
- * prompts.
+ * Minimum share of the limit worth filling. A smaller remainder stays empty, because a few more lines do not justify changing the common
+ * prefix of a phase's prompts.
  */
 const minAdded = 0.1;
 
@@ -198,8 +198,8 @@ export async function renderCited(flow: Flow, gathered: Gathered, paths: readonl
 }
 
 /**
- * Creates a comparator that puts the most relevant files last, followed by changed files. A later change near the end of the prompt
- * invalidates the least of the cached prefix.
+ * Creates a comparator that puts the most relevant files last, followed by changed files. If a file near the end of the prompt changes
+ * later, most of the cached prefix remains valid.
  */
 function bestLast(ranked: readonly PackedFile[], changed: readonly string[]) {
   const places = new Map<string, number>();

@@ -217,7 +217,9 @@ async function askForGaps(
   return read && read.state !== 'unreadable' ? keptOf(flow, read).plan : null;
 }
 
-/** Maximum number of tokens for additional files in a small model's prompt. */
+/**
+ * Limits for additional files in a small model's prompt: total tokens, number of files, and number of workspace files listed to find them.
+ */
 const maxTokens = 900;
 const maxFiles = 6;
 const maxListed = 2_000;

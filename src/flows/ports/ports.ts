@@ -33,7 +33,10 @@ export interface Log {
   /** Resolves when the facts are written. On failure rejects with a `LogError`, and none of the facts counts as recorded. */
   append(facts: readonly Fact[]): Promise<readonly Event[]>;
   flush(): Promise<void>;
-  /** @param session the folded state, if available, to be cached for the next opening */
+  /**
+   * Closes the log.
+   * @param session the folded state, if available, to be cached for the next opening
+   */
   close(session?: Session): Promise<void>;
 }
 
@@ -81,7 +84,7 @@ export interface Workspace {
    * user has not confirmed reading it.
    */
   read(path: string, isConfirmed?: boolean): Promise<SourceFile | null>;
-  /** Whether the file is known not to exist; false if unknown, for example while the window closes. */
+  /** Whether the file is known not to exist; false if unknown, for example while the editor window closes. */
   isMissing(path: string): Promise<boolean>;
   /** Returns the real path of a file that may not exist; null if the path leads out of the workspace or cannot be resolved. */
   realPathOf(path: string): Promise<string | null>;
@@ -118,7 +121,7 @@ export type FileWrite =
       /** Stored bytes of the new text, written if the editor would encode the text differently. */
       readonly bytes?: Uint8Array;
     }
-  /** Stored content, permission bits and link target; they restore a file exactly, in place of the encoded text. */
+  /** Creates a file. If present, the stored bytes, permission bits and link target restore the file exactly; `text` is then not encoded. */
   | {
       readonly op: 'create';
       readonly path: string;
@@ -233,7 +236,7 @@ export interface McpTools {
 export interface Web {
   isOn(): boolean;
   /**
-   * Resolves a host name to IP addresses on this machine, within a timeout. Empty if the name cannot be resolved; the page is then not
+   * Resolves a host name to IP addresses, on this machine and within a timeout. Empty if the name cannot be resolved; the page is then not
    * read.
    */
   addressesOf(name: string, signal: AbortSignal): Promise<readonly string[]>;
@@ -271,7 +274,7 @@ export interface Ports {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly digest: Digest;
-  /** The nonce of a session's prompts, derived from a secret of this host: stable while the host runs, and impossible to guess. */
+  /** Returns the nonce of a session's prompts, derived from a secret of this host: stable while the host runs, and impossible to guess. */
   readonly nonceOf: (sessionId: string) => string;
   /** Placeholders for secrets, and the user's exceptions to masking. */
   readonly marks: SecretMarks;

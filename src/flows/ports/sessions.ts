@@ -4,7 +4,9 @@ import type { SessionSummary, UnreadableReason } from '../../core/lifecycle/summ
 import type { Session } from '../../core/session';
 import { type Log, LogError } from './ports';
 
-/** Thrown if another window has the session open; `since` is milliseconds since the epoch. */
+/**
+ * Thrown if another window has the session open. `since`: time at which that window opened the session, in milliseconds since the epoch.
+ */
 export class HeldError extends LogError {
   constructor(readonly since: number) {
     super('another window has this session open');
@@ -54,7 +56,7 @@ export interface Sessions {
   openSince(id: string): Promise<number | null>;
   /** Returns the state of a session from its log, without opening or repairing it. */
   view(id: string): Promise<Session>;
-  /** Like `view`, but calls back on changes until the signal aborts. */
+  /** Like `view`, but also reports changes to `watched` until the signal aborts. */
   watch(id: string, watched: WatchedSession, signal: AbortSignal): Promise<Session>;
   log(id: string): Promise<string>;
   /** Asks the window that has a session open to close it. Waits until that window has closed the session or no longer exists. */
@@ -65,7 +67,10 @@ export interface Sessions {
   purge(): Promise<void>;
   /** Selects the folder names with which paths are resolved: those recorded by a session, or the window's own if `id` is null. */
   resolveAs?(id: string | null): Promise<void>;
-  /** Returns a function that maps a session ID to the path under which the session records a file; null outside its folders. */
+  /**
+   * Returns a function that maps a session ID to the path under which that session records the file; null if the file is outside the
+   * session's folders.
+   */
   pathsOf?(address: string): Promise<(id: string) => string | null>;
   /** Opens or creates the log of a session for writing; rejects with `HeldError` if another window has it open. */
   open(id: string): Promise<OpenedSession>;

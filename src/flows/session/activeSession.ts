@@ -23,7 +23,7 @@ interface Opened {
 
 export interface ActiveSessionListener extends StepRunnerListener {
   written(): void;
-  /** Another session is open: cached state is no longer valid. */
+  /** Another session is open, so cached state is no longer valid. */
   sessionChanged(): void;
   /** Another window opened or closed the session that is shown read-only. */
   heldChanged(): void;
@@ -105,7 +105,7 @@ export function createActiveSession(
   const begin = async (): Promise<Opened> => {
     const before = current?.recorder.session() ?? null;
     await leave();
-    // Earlier sessions only improve the estimate, so the session starts without them if they cannot be listed.
+    // Earlier sessions only improve the cost estimate, so the session starts without them if they cannot be listed.
     const typical = typicalSpend(await sessions.list().catch(() => []));
     const id = sessions.newId();
     const begun = await open(id);
@@ -193,7 +193,7 @@ function beginning({ workspace, settings }: Omit<Ports, 'log'>, id: string, { be
       ...(typical.length > 0 && { typical: [...typical] }),
     },
     ...definedFacts([], own),
-    // The timed-out questions belong to the previous session, but can be resumed from here.
+    // The timed-out questions belong to the previous session but can be resumed from this session.
     ...(before?.clarify.expired ? [{ type: 'clarify.expired', sessionId: before.id, request: before.clarify.request } as const] : []),
   ];
 }

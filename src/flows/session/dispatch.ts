@@ -177,7 +177,7 @@ function isSessionCommand(command: Command): command is SessionCommand {
   return command.type in handlers;
 }
 
-/** Commands after which work does not resume automatically, because they start their own. */
+/** Commands that start their own work, so work does not resume automatically after them. */
 const startsItself: readonly SessionCommand['type'][] = ['verification.run', 'message.send'];
 
 /**
@@ -197,7 +197,10 @@ async function approve({ recorder }: Flow, hash: string): Promise<void> {
   if (canApprove(recorder.session(), hash)) await recorder.record(...approvalFacts(hash, 'button'));
 }
 
-/** Returns the edited handover with open objections, decisions on them, and clauses as recorded, because these are changed elsewhere. */
+/**
+ * Returns the edited handover with open objections, decisions on them, and clauses as recorded, because the user cannot change these in the
+ * handover.
+ */
 function withOpenDissent(handover: ExecutionHandover, { discussion }: Session): ExecutionHandover {
   return {
     ...handover,
@@ -246,7 +249,7 @@ function pinFacts({ discussion, transcript }: Session, messageId: string, pinned
  */
 export async function stop({ recorder }: Flow, run: StepRunner, wasBusy: boolean): Promise<void> {
   if (!wasBusy && !run.isBusy() && awaits(recorder.session()) !== null) return;
-  // A stopped build still answers side questions, so a second stop ends them too.
+  // A stopped build still answers side questions, so a second stop ends the answer.
   const isDue = (session: Session) => session.stopped === null || awaits(session) === null;
   await run.stop(() => recorder.recordIf(isDue, { type: 'run.stopped', reason: 'user' }));
 }

@@ -54,7 +54,7 @@ export function createReasonIndex({ sessions, contents, workspace, session }: In
       return found ? reasonsIn(found, lines, carry) : [];
     },
     about: async (request, signal) => {
-      // Prompts for one request share a prefix, so the first result is reused.
+      // Prompts for the same request must share a cached prefix, so the first result is reused.
       const kept = searched?.request === request ? searched.found : search(request, signal);
       searched = { request, found: kept };
       return kept;

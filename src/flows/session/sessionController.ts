@@ -26,8 +26,8 @@ export interface SessionController {
   isBusy(): boolean;
   open(): Promise<void>;
   /**
-   * Runs a command after all earlier commands. Stop ends running work at once; only its record waits for the earlier commands. Resolves to
-   * false if the command could not be recorded.
+   * Runs a command after all earlier commands. A stop ends running work at once; only the recording of the stop waits for the earlier
+   * commands. Resolves to false if the command could not be recorded.
    */
   command(command: DiscussionCommand): Promise<boolean>;
   close(): Promise<void>;
@@ -153,8 +153,8 @@ export function createSessionController(base: Omit<Ports, 'log'>, sessions: Sess
   };
 
   /**
-   * Ends running work at once. The stop is recorded in the order of the commands, so it also stops the work of a message sent before it, and
-   * never that of a later message. No work starts in between.
+   * Ends running work at once. The stop is recorded in the order of the commands, so it also stops the work of an earlier message but never
+   * the work of a later message. No work starts in between.
    */
   const stopWork = (): Promise<boolean> => {
     const stopped = one.now();
@@ -201,7 +201,10 @@ function withRecovery(told: SessionControllerListener): ActiveSessionListener {
 /** Commands that start a session if none is open. */
 const first: readonly DiscussionCommand['type'][] = ['message.send', 'workshop.start', 'changes.review', 'opinion.ask'];
 
-/** Whether a command starts another session, because a finished session accepts no messages and a workshop needs an open discussion. */
+/**
+ * Whether a command starts another session: a review or a second opinion if this session has begun, a workshop in any phase but the
+ * discussion, or a message to a session that ended without a build.
+ */
 function begins(command: DiscussionCommand, session: Session): boolean {
   const { phase } = session;
   if (command.type === 'changes.review' || command.type === 'opinion.ask') return phase !== null;
@@ -271,7 +274,7 @@ function markOf(command: Exclude<ArrangeCommand, CommandOf<'session.delete' | 's
   }
 }
 
-/** Records a session's title, pin or archive flag; a no-op if it already has that value. */
+/** Records a session's title, pin or archive flag; a no-op if the value is unchanged. */
 async function record(recorder: Recorder, mark: SessionMark & Fact): Promise<void> {
   const { name, isPinned, isArchived } = recorder.session().summary;
   const holds =

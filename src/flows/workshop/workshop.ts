@@ -166,7 +166,7 @@ function orWords<T>(value: T | null, bring: (value: T) => Brought): Brought {
   return value === null ? { isWordsOnly: true } : bring(value);
 }
 
-/** Parses the data block of a turn. A missing or malformed block is requested once; if that fails, only the text is used. */
+/** Parses the data block of a turn. A missing or malformed block is requested once more; if that fails, only the text is used. */
 async function dataOf<T>(flow: Flow, turnReading: TurnReading, from: Contributor, schema: v.GenericSchema<unknown, T>): Promise<T | null> {
   const block = blockOf(turnReading.spoken);
   const found = block ? parseTyped(block.body, { schema }) : unreadable('the data block is missing');

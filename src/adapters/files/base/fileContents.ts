@@ -38,7 +38,10 @@ export function isStrictUtf8(bytes: Uint8Array): boolean {
   return isUtf8(bytes);
 }
 
-/** Whether bytes are valid UTF-8 with at least one non-ASCII character. Text in other encodings is almost never valid UTF-8. */
+/**
+ * Whether bytes are valid UTF-8 with at least one non-ASCII character. Such bytes are almost certainly UTF-8, because text in other
+ * encodings is almost never valid UTF-8.
+ */
 export function isSurelyUtf8(bytes: Uint8Array): boolean {
   return isUtf8(bytes) && !isAscii(bytes);
 }
@@ -48,8 +51,8 @@ export function sameBytes(one: Uint8Array, other: Uint8Array): boolean {
 }
 
 /**
- * Compare-and-swap: replaces the file's content with `to` if it equals `from`; returns whether the file now contains `to`. Synchronous,
- * which leaves other programs almost no time to write between the comparison and the write.
+ * Compare-and-swap: replaces the file's content with `to` if it equals `from`; returns whether the file now contains `to`. Synchronous, so
+ * that other programs have almost no time to write between the comparison and the write.
  */
 export function swapBytes(path: string, from: Uint8Array, to: Uint8Array): boolean {
   try {

@@ -26,7 +26,7 @@ export async function linkOf(path: string): Promise<string | null> {
   return readlink(path).catch(() => null);
 }
 
-/** Replaces a file with a symbolic link. Returns false if the real target is outside `folders`, or if links are not supported. */
+/** Replaces a file with a symbolic link. Returns false if the link's real target is outside `folders`, or if links are not supported. */
 export async function replaceByLink(path: string, target: string, folders: readonly string[]): Promise<boolean> {
   const fresh = `${path}.milkstack-link`;
   try {

@@ -1,6 +1,6 @@
 // Passes the output of a running command to its terminal at a bounded rate.
 //
-// Terminals have no flow control: flooding one blocks the whole window.
+// Terminals have no flow control, so flooding a terminal blocks the whole editor window.
 import { throttleOn, type Timers } from '../../../core/base/timers';
 
 const intervalMs = 100;

@@ -8,7 +8,9 @@ import { fillTemplate, parseTemplate, type WholeTemplate, wholeTemplate } from '
 import { createOwnText, type PromptText } from '../../../core/text/echo';
 import type { Prompts } from '../../../flows/ports/ports';
 
-/** Chunk size in bytes, larger than any packed file: each chunk costs an event loop turn, and the default is 16 kB. */
+/**
+ * Decompression chunk size in bytes. Larger than any packed file, because each chunk costs an event loop turn; the default is only 16 kB.
+ */
 const chunkSize = 1 << 20;
 
 async function readUnpacked(path: string): Promise<string> {
@@ -34,13 +36,13 @@ export async function readTexts(path: string, language: Language): Promise<Texts
   return Object.fromEntries(keys.split(separator).map((key, index) => [key, wanted[index] || english[index]])) as Texts;
 }
 
-/** Guided tour. Its file has two lines: the recording, and the sample project's files by path. */
+/** Guided tour. Its packed file has two lines: the recording, and a JSON object with the sample project's files by path. */
 export interface Tour {
   readonly recording: string;
   readonly sample: () => Readonly<Record<string, string>>;
 }
 
-/** Rejects if the file is missing or damaged. */
+/** Reads the guided tour; rejects if the file is missing or damaged. */
 export async function readTour(path: string): Promise<Tour> {
   const [recording = '', sample = ''] = (await readUnpacked(path)).split('\n');
   return { recording, sample: () => JSON.parse(sample) };
@@ -76,7 +78,8 @@ export function createPromptFiles(read: ReadPrompt): Prompts {
     render: async (name, values) => {
       const rendered = fillTemplate(await template(name), values);
       if (!rendered.ok) throw new Error(`prompt ${name}: ${rendered.error}`);
-      // Excludes `method` from `given`: it is text of a built-in prompt, even for custom members, so repeating it is an echo.
+      // Excludes `method` from `given`: even for custom members, a method belongs to the built-in prompt, so an answer that repeats it
+      // counts as an echo.
       const { method: _method, ...given } = values;
       return { ...rendered.value, echo: { own, given: Object.values(given).join('\n') } };
     },

@@ -68,7 +68,7 @@ function realOf(path: string): string | null {
 
 /** Maximum number of folders searched for protected files, in breadth-first order; further folders are not searched. */
 const maxFolders = 2_000;
-/** Cache duration of a search; files with several hard links are often checked in quick succession. */
+/** How long the result of a search is cached, because files with several hard links are often checked in quick succession. */
 const keptMs = 5_000;
 
 interface HeldBack {

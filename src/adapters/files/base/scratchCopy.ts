@@ -9,7 +9,7 @@ import { foldersAbove, inFolder } from '../../../core/paths/pathParts';
 import { isSecretPath } from '../../../core/paths/pathRules';
 
 export interface ScratchCopy {
-  /** Maps a path in the project to the copy; null outside the project. */
+  /** Returns the location of a project path in the copy; null if the path is outside the project. */
   placeOf(path: string): string | null;
   /** Writes a file by its path relative to the project. Returns false on failure, or if a link leads out of the copy. */
   write(path: string, text: string): Promise<boolean>;
@@ -23,7 +23,7 @@ interface CopyBounds {
 
 /** Limits for a project; larger projects are not copied. */
 const ofProject: CopyBounds = { maxFiles: 20_000, maxBytes: 300_000_000 };
-/** Limits for installed packages, unless the disk supports copy-on-write. */
+/** Limits for installed packages; not applied if the disk supports copy-on-write. */
 const ofPackages: CopyBounds = { maxFiles: 200_000, maxBytes: 500_000_000 };
 
 const packageFolders = ['node_modules', '.venv', 'venv', 'vendor'];
@@ -48,7 +48,7 @@ export async function copyFolder(
 ): Promise<ScratchCopy | 'shared' | null> {
   await removeLeftCopies();
   const wanted = new Set(['', ...paths.flatMap(foldersAbove)]);
-  // Uses the real path, because tools may compare paths after resolving links.
+  // Resolves links in the path of the temporary folder, because tools may compare resolved paths.
   const target = await mkdtemp(join(await realpath(tmpdir()), `${prefix}${process.pid}-`));
   const remove = () => rm(target, { recursive: true, force: true });
   try {

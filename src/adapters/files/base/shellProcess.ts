@@ -31,7 +31,7 @@ export function startShell(command: string, place: ProcessPlace, onText: (text: 
  */
 export function startProgram(words: readonly string[], place: ProcessPlace, onText: (text: string) => void): ShellProcess {
   const [program = '', ...rest] = words;
-  // On Windows, npm and other programs are scripts, which need a shell.
+  // Uses a shell on Windows, where npm and other programs are scripts that cannot start without one.
   if (process.platform === 'win32') return startShell(words.map(inQuotes).join(' '), place, onText);
   return watched(spawn(program, rest, { ...optionsIn(place), shell: false }), onText);
 }
@@ -44,7 +44,7 @@ function optionsIn({ cwd, hasTokens }: ProcessPlace) {
   return {
     cwd,
     env: ownEnvironment(process.env, hasTokens),
-    // No standard input, because there is no way to answer prompts.
+    // No standard input, because the user has no way to answer prompts.
     stdio: ['ignore', 'pipe', 'pipe'] as ['ignore', 'pipe', 'pipe'],
     // Starts a process group, so that descendants can be ended with the process.
     detached: process.platform !== 'win32',
@@ -116,9 +116,10 @@ function end(child: ChildProcess): void {
     return;
   }
   const endGroup = () => signal(-pid, 'SIGTERM');
-  // The editor may exit before `ps` has answered.
+  // Ends the process group even if the editor exits before `ps` has answered.
   process.once('exit', endGroup);
-  // Descendants in other process groups are listed before the first signal, because they lose their parent with it.
+  // Descendants in other process groups are listed before the first signal, because they can no longer be found once their parent has
+  // ended.
   execFile('ps', ['-A', '-o', 'pid=,ppid='], { timeout: maxListMs }, (error, listed) => {
     process.off('exit', endGroup);
     const all = [-pid, ...(error ? [] : descendantsOf(pid, listed))];

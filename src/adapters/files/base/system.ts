@@ -37,7 +37,7 @@ export function createNonces(secret: string): (sessionId: string) => string {
 export const sha256: Digest = (text) => createHash('sha256').update(text).digest('hex');
 
 /**
- * Identifies the PID namespace of this process, because containers may share a host name but have their own process IDs. The boot ID
+ * Identifies the PID namespace of this process, because containers may share a host name but each has its own process IDs. The boot ID
  * distinguishes machines with the same name. `isCertain`: whether both identifiers are available, so that the name is unique.
  */
 export function processSpace(): { readonly name: string; readonly isCertain: boolean } {

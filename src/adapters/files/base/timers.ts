@@ -6,7 +6,7 @@ export const clock: Timers<NodeJS.Timeout> = {
   stop: (timer) => clearTimeout(timer),
 };
 
-// Marked pure for tree shaking.
+// Marked as pure, so that tree shaking removes unused timers.
 export const createDebounce = /* @__PURE__ */ debounceOn(clock);
 export const createThrottle = /* @__PURE__ */ throttleOn(clock);
 

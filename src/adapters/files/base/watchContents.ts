@@ -3,7 +3,9 @@ import { type FSWatcher, readFileSync, realpathSync, statSync, watch } from 'nod
 import { basename, dirname } from 'node:path';
 import { sameBytes, swapBytes } from './fileContents';
 
-/** Larger files are ignored, because the file is read on each change. */
+/**
+ * Maximum size, in bytes, of a file whose versions are recorded. Larger files are ignored, because the whole file is read on each change.
+ */
 const maxBytes = 5 * 1024 * 1024;
 
 /**
@@ -42,8 +44,8 @@ function contentOf(path: string): Uint8Array | null {
 }
 
 /**
- * Restores the last version that another program wrote and the save then overwrote, completely or in its first bytes. Returns false if
- * nothing was restored.
+ * Restores the last version that another program wrote during the save, if the save overwrote the version completely or only its first
+ * bytes. Returns false if nothing was restored.
  * @param seen versions recorded during the save, oldest first
  * @param before versions known before the save, which are never restored
  * @param saves contents that the editor may have saved

@@ -35,7 +35,7 @@ type Known = 'nothing' | 'partial' | 'whole' | 'gone' | SkipReason;
 export function createCodeReading(source: CodeSource, numbers: FileIds, index: CodeIndex, maxBytes = maxIndexedBytes): CodeReading {
   /** State by file ID; null for unused IDs. */
   const known: (Known | null)[] = [];
-  /** Number of files by state. Spares most queries, which find nothing to read, a scan of `known`. */
+  /** Number of files by state, so that a query with nothing to read, the usual case, does not need to scan `known`. */
   const counts = { nothing: 0, partial: 0, whole: 0, gone: 0, ignored: 0, binary: 0, generated: 0, large: 0, secret: 0 };
   /**
    * Changed files to read again. Listed separately, because there are usually only a few, and finding them in `known` would require a scan.
@@ -43,7 +43,7 @@ export function createCodeReading(source: CodeSource, numbers: FileIds, index: C
   const changed = new Set<number>();
   /** Files that changed during a scan; their scan results are outdated. */
   const changedMeanwhile = new Set<number>();
-  /** Size in bytes of each indexed file, by file id. */
+  /** Size in bytes of each indexed file, by file ID. */
   const sizes: number[] = [];
   let indexedBytes = 0;
 

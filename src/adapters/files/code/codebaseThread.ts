@@ -10,7 +10,10 @@ export interface CodebaseThread extends CodebaseEngine {
   close(): void;
 }
 
-/** Enough for the index of a very large workspace. A thread that exceeds this limit ends, and the next query starts a new thread. */
+/**
+ * Memory limit of the thread, large enough for the index of a very large workspace. A thread that exceeds the limit ends, and the next
+ * query starts a new thread.
+ */
 const resourceLimits = { maxOldGenerationSizeMb: 1_024 };
 
 interface PendingAnswer {
@@ -40,7 +43,7 @@ export function createCodebaseThread(script: string, files: ThreadFiles, warn: (
       else asker?.reject(new Error(message.error));
     });
     const end = (error: Error) => {
-      // Ignored if another thread has been started meanwhile: the `exit` event of a failed thread may arrive late.
+      // Ignores the event if another thread has been started in the meantime: the `exit` event of a failed thread may arrive late.
       if (worker !== started) return;
       worker = null;
       for (const { reject } of waiting.values()) reject(error);
@@ -125,7 +128,7 @@ export type ToThread =
   | { readonly kind: 'relist' };
 
 export interface ThreadFiles {
-  /** Null to use only regular expressions. */
+  /** Folder with the grammars; null to find symbols only with regular expressions. */
   readonly grammars: string | null;
   /** Symbol cache file, shared by all editor windows. */
   readonly symbols: string;

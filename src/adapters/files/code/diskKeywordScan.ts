@@ -36,7 +36,7 @@ export function createLook(): (job: ScanRequest) => ScannedFiles {
 
 /**
  * Splits the files between this thread and the worker.
- * @returns one result per batch of files, in order; after an abort, only those before the first missing batch
+ * @returns one result per batch of files, in order; after an abort, only the results before the first missing batch
  */
 export async function scanDiskForTerms(
   { text, places, paths }: ScanRequest,
@@ -125,9 +125,9 @@ const flags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NO
 /** Number of files in a batch; an abort takes effect after the current batch. */
 const filesAtOnce = 200;
 
-/** One byte more than the maximum, so that longer files are detected. */
+/** Maximum number of bytes read from a file: one more than the maximum size of an indexed file, so that longer files are detected. */
 const maxRead = maxTextBytes + 1;
-/** One byte more than `maxRead`, for the zero byte that `TakeFile` expects after the content. */
+/** Read buffer: one byte larger than `maxRead`, for the zero byte that `TakeFile` expects after the content. */
 const buffer = Buffer.alloc(maxRead + 1);
 
 /** Passes each readable file to `take`, in order, until the signal aborts. */
@@ -161,7 +161,8 @@ function readInto(path: string): number {
     for (;;) {
       const count = readSync(file, buffer, length, maxRead - length, null);
       length += count;
-      // A read that does not end at a page boundary has reached the end of the file; at a boundary, more may follow.
+      // A read that does not end at a page boundary has reached the end of the file. At a boundary, more data may follow, so reading
+      // continues.
       if (count === 0 || length === maxRead || length % 4_096 !== 0) return length;
     }
   } catch {

@@ -1,4 +1,4 @@
-// Code source for folders on a local disk; several folders form one listing.
+// Code source for folders on a local disk; combines several folders into one listing.
 import { createRecent } from '../../../core/base/cache';
 import { checkReading } from '../../../core/paths/pathRules';
 import { createPlainPaths, readablePath } from '../base/realPath';

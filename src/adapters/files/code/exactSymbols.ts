@@ -106,7 +106,7 @@ export function createSymbolCache(path: string, limit = maxKeptChars): SymbolCac
       await mkdir(dirname(path), { recursive: true });
       await writeAtomic(path, Buffer.from(newest(kept, limit)));
     } catch {
-      // If the disk is full, the symbols are computed again next time.
+      // Ignores the failure, for example on a full disk: the symbols are computed again next time.
     }
   }
 

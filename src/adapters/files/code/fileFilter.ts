@@ -94,7 +94,7 @@ export type TakeFile = (place: number, bytes: Uint8Array, length: number) => voi
 
 export interface CodeSource {
   list(signal: AbortSignal): Promise<Listing>;
-  /** The last commits, latest first. May be slow, so callers limit how long they wait. */
+  /** Returns the last commits, latest first. May be slow, so callers limit how long they wait. */
   history?(signal: AbortSignal): Promise<readonly PastChange[]>;
   /** Passes each readable file to `take` in order; stops on abort. Missing files are skipped. */
   scan(paths: readonly string[], take: TakeFile, signal: AbortSignal): Promise<void>;

@@ -132,7 +132,7 @@ export async function patchBetween(folder: string, range: string, signal: AbortS
     '--find-renames',
     '--ignore-submodules',
     '--relative',
-    // Overrides user settings that omit or rename `a/` and `b/`.
+    // Overrides user settings that omit or rename the path prefixes `a/` and `b/`.
     `--src-prefix=a/${prefix}`,
     `--dst-prefix=b/${prefix}`,
     '--end-of-options',
@@ -230,7 +230,7 @@ function readUntracked(listed: string): RawEntry[] {
 
 type AskGit = (args: readonly string[], input?: string) => Promise<Buffer | null>;
 
-/** Finds paths with a `filter` or `ident` attribute, whose stored content differs from the working tree. */
+/** Finds paths with a `filter` or `ident` attribute, because git may store their content in a form that differs from the working tree. */
 async function filteredPaths(ask: AskGit, paths: readonly string[]): Promise<ReadonlySet<string>> {
   if (paths.length === 0) return new Set();
   const said = await ask(['check-attr', '-z', '--stdin', 'filter', 'ident'], paths.map((path) => `${path}\0`).join(''));

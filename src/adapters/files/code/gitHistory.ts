@@ -22,7 +22,7 @@ const settings = [
   'safe.bareRepository=explicit',
 ];
 
-/** A file as git needs it: a folder on disk, and the path in that folder. */
+/** Location of a file, as git needs it: a folder on disk, and the path relative to that folder. */
 export interface FileOnDisk {
   readonly folder: string;
   readonly within: string;
@@ -90,7 +90,7 @@ function lastSwitch(moves: string | null): number | null {
 }
 
 interface GitAnswer {
-  /** Exit codes that also mean success. */
+  /** Nonzero exit codes that also mean success. */
   readonly fine?: readonly number[];
   /** False for commands that need pathspec magic; the path must then not start with a colon. */
   readonly isLiteral?: boolean;
@@ -129,7 +129,7 @@ export function git(
   });
 }
 
-/** Removes the newline after a path that git printed. Whitespace belongs to the path. */
+/** Removes only the newline after a path that git printed, because any other whitespace belongs to the path. */
 export function withoutLineEnd(said: string): string {
   return said.replace(/\n$/, '');
 }

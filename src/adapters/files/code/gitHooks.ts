@@ -6,7 +6,7 @@ import { isAbsolute, join, relative, resolve } from 'node:path';
 import { baseName } from '../../../core/paths/pathParts';
 import { git, withoutLineEnd } from './gitHistory';
 
-/** Matches settings whose value is a program, or a file with more settings: git-config(1). */
+/** Matches settings whose value is a program, or a file with more settings; see git-config(1). */
 const startingSettings =
   /^(?:core\.(?:fsmonitor|sshcommand|editor|pager|askpass|gitproxy|alternaterefscommand)|sequence\.editor|pager\..+|include(?:if\..+)?\.path|(?:[a-z]+\.)(?:.+\.)?(?:external|command|textconv|driver|clean|smudge|process|cmd|program|helper|difffilter|uploadpack|receivepack|packobjectshook|defaultkeycommand|sendmailcmd|tocmd|cccmd|headercmd))$/i;
 

@@ -18,7 +18,7 @@ export async function stageChange(folder: string, change: AcceptedChange, signal
     gitBytes(file.folder, args, signal, { config, ...(input !== undefined && { input }) });
   const from = change.from === undefined ? null : relativeTo(change.path.slice(0, -file.within.length), change.from);
   if (from !== null && change.base === null) return stageMove(ask, from, file.within);
-  // Git itself adds a new file, with the file's line endings and mode.
+  // Leaves adding a new file to Git itself, which uses the file's line endings and mode.
   if (change.base === null && change.next !== null) return isDone(await ask(['add', '--', file.within]));
   const entry = (await entryOf(ask, file.within)) ?? (from === null ? null : await entryOf(ask, from));
   if (change.next === null) return isDone(await ask(['update-index', '--force-remove', '--', entry?.path ?? file.within]));
@@ -68,7 +68,7 @@ function relativeTo(folder: string, path: string): string {
   return posix.relative(`/${folder}`, `/${path}`);
 }
 
-/** Returns a path from the root of the repository, where paths of new index entries start. */
+/** Returns the path relative to the root of the repository, which git requires for new index entries. */
 async function fromTop(ask: AskIndex, path: string): Promise<string> {
   const prefix = (await ask(['rev-parse', '--show-prefix']))?.toString('utf8') ?? '';
   return posix.join(withoutLineEnd(prefix), path);
@@ -76,7 +76,7 @@ async function fromTop(ask: AskIndex, path: string): Promise<string> {
 
 async function stageMove(ask: AskIndex, from: string, to: string): Promise<boolean> {
   const entry = await entryOf(ask, from);
-  // Without an entry, the rename may already be staged.
+  // If there is no entry for the old path, the rename may already be staged.
   if (!entry) return (await entryOf(ask, to)) !== null;
   if (!isDone(await ask(['update-index', '--add', '--cacheinfo', `${entry.mode},${entry.id},${await fromTop(ask, to)}`]))) return false;
   return isDone(await ask(['update-index', '--force-remove', '--', from]));

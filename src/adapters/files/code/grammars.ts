@@ -8,7 +8,10 @@ import { type Grammar, readTree } from '../../../core/context/symbols/grammars';
 import type { FileSymbol } from '../../../core/context/symbols/symbols';
 
 export interface GrammarReader {
-  /** Reads the symbols in source code, and whether it was parsed without errors; null on timeout. Rejects if the grammar is missing. */
+  /**
+   * Reads the symbols in source code; `isWhole` is whether the code was parsed without errors. Resolves to null on timeout; rejects if the
+   * grammar is missing.
+   */
   read(grammar: Grammar, text: string): Promise<{ readonly symbols: readonly FileSymbol[]; readonly isWhole: boolean } | null>;
 }
 

@@ -59,8 +59,8 @@ function nameOf(path: string): string {
 }
 
 /**
- * Maximum number of `*` runs in a segment and of `**` segments in a pattern. Within these limits, regular expressions match any name
- * quickly; other patterns are widened.
+ * Maximum number of `*` runs in a segment (`maxRuns`) and of `**` segments in a pattern (`maxDeep`). Within these limits, regular
+ * expressions match any name quickly; patterns beyond them are widened.
  */
 const maxRuns = 3;
 const maxDeep = 3;
@@ -131,7 +131,7 @@ function escaped(text: string): string {
 export interface Exclusion {
   /** Whether a file is excluded, provided that the folders above it are not. */
   excludesFile(path: string, name: string): boolean;
-  /** @param folder without a trailing slash; its parents are checked too */
+  /** @param folder without a trailing slash; its parent folders are also checked */
   excludesFolder(folder: string): boolean;
 }
 
@@ -172,13 +172,13 @@ export function readIgnoreFile(path: string): string | null {
 }
 
 /**
- * Returns the rules with the lowest precedence: those of the global excludes file, and of `info/exclude` of the repository at `top`.
+ * Returns the rules with the lowest precedence, from the global excludes file and from `info/exclude` of the repository at `top`.
  * @param top path relative to `folder`; empty for `folder` itself
  */
 export function outerRules(folder: string, top: string): IgnoreRules {
   const home = process.env.HOME || homedir();
   const settings = join(process.env.XDG_CONFIG_HOME || join(home, '.config'), 'git');
-  // Git uses the last value of a repeated setting.
+  // Uses the last value of a repeated setting, as Git does.
   const named = [join(settings, 'config'), join(home, '.gitconfig')].flatMap((path) => excludesFiles(readIgnoreFile(path) ?? '')).at(-1);
   const everywhere = named?.replace(/^~(?=[/\\])/, home) ?? join(settings, 'ignore');
   return [everywhere, join(folder, top, '.git/info/exclude')].reduce((rules, path) => {

@@ -85,7 +85,7 @@ async function sitePackages(root: string, home: string): Promise<string[]> {
   return [...versions.map((version) => `${version}/site-packages`), `${home}/Lib/site-packages`];
 }
 
-/** Lists subfolders in order; empty if the folder is missing or leads out of the root. */
+/** Lists the subfolders that `isWanted` accepts, sorted by name; empty if the folder is missing or leads out of the root. */
 async function childrenLike(root: string, folder: string, isWanted: (name: string) => boolean): Promise<string[]> {
   const plain = folder.replace(/\/$/, '');
   if ((await realPathIn(root, join(root, plain))) === null) return [];

@@ -11,7 +11,7 @@ import { createThrottle } from '../base/timers';
 import { logErrorOf } from './diskFull';
 import { type FormatError, header, type LogContent, logLines, readEvents, readLog, soundLog } from './logFormat';
 
-/** Maximum delay before events are synced to disk. If only the editor crashes, no events are lost. */
+/** Maximum delay before events are synced to disk. Only a crash of the whole system within this delay can lose events. */
 const syncWithinMs = 100;
 
 export interface DiskLog extends Log {
@@ -29,8 +29,8 @@ export interface OpenedLog {
 export type OpenError = FormatError | { readonly kind: 'io'; readonly detail: string };
 
 /**
- * File operations of a log. Writes are synchronous, which is faster than the thread pool for a few kilobytes, and written data survives a
- * crash of the editor.
+ * File operations of a log. Writes are synchronous, because this is faster than the thread pool for a few kilobytes, and because written
+ * data survives a crash of the editor.
  */
 export interface LogFile {
   /** Appends the bytes from `offset` on. Returns the number of bytes written, which may be fewer. Throws if the disk is full. */
@@ -40,7 +40,7 @@ export interface LogFile {
   close(): Promise<void>;
 }
 
-/** Beginning of a log whose events are already folded, so that it is not read again. */
+/** The beginning of a log whose events are already folded, so they are not read again. */
 export interface KnownPart {
   readonly count: number;
   readonly bytes: number;
@@ -206,7 +206,7 @@ function createSyncing(file: LogFile, written: () => number) {
   return { now, soon: later.soon };
 }
 
-/** Continues after partial writes, which occur on an almost full disk. */
+/** Writes all bytes, and continues after partial writes, which occur on an almost full disk. */
 function writeAll(file: LogFile, bytes: Uint8Array): void {
   let written = 0;
   while (written < bytes.length) {

@@ -68,7 +68,7 @@ export async function keepFold(logPath: string, version: string, session: Sessio
     const head: FoldFileHead = { version, bytes: size, log: await sumOfFile(logPath, size) };
     await writeAtomic(foldPath(logPath), Buffer.from(`${sealed(head)}${sealedJson(asciiJson(await cipher.encrypted(session)))}`, 'latin1'));
   } catch {
-    // Without a snapshot, the next opening is only slower.
+    // Ignores the failure, because the next opening is only slower without a snapshot.
   }
 }
 

@@ -1,4 +1,4 @@
-// Encrypts secrets in stored lines of the user's files; the key is in the secret storage.
+// Encrypts secrets in stored file lines; the key is in the editor's secret storage.
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { encryptedMark, fileLines } from '../../../core/secrets/fileLines';
 import { scan } from '../../../core/secrets/scan';

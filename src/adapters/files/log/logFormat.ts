@@ -9,7 +9,7 @@ const sealStart = Buffer.from(opening);
 const sealEnd = Buffer.from(closing);
 const sumLength = 8;
 const sealLength = sealStart.length + sumLength + sealEnd.length;
-/** Minimum number of bytes that must match for the end of a line to be treated as a seal, which may be damaged. */
+/** Minimum number of matching bytes for the end of a line to be treated as a seal; up to three of the seal's fixed bytes may be damaged. */
 const likelyBytes = sealStart.length + sealEnd.length - 3;
 /** Maximum length of a parsed line in bytes. Longer lines count as damaged, because events are far shorter. */
 const maxLineLength = 32 * 1024 * 1024;
@@ -139,7 +139,7 @@ export function readLog(content: Buffer, take: TakeEvent, reading: LogReading = 
   if (!begun.ok) return begun;
   const { start, isDamaged } = begun.value;
   const read = readEvents(content, start, 0, take, reading);
-  // With a damaged header, only readable events show that the file is a log.
+  // A file with a damaged header counts as a log only if it contains readable events.
   return isDamaged && read.count === 0 ? fail({ kind: 'notALog' }) : ok(read);
 }
 

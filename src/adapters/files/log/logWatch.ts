@@ -1,4 +1,4 @@
-// Follows a session that another window writes, and detects when that window has ended.
+// Follows a session that another editor window writes, and detects when that window ends.
 import { watch } from 'node:fs';
 import { open, readFile, stat } from 'node:fs/promises';
 import { createSerialQueue } from '../../../core/base/serialQueue';
@@ -98,6 +98,6 @@ function watchFile(path: string, changed: () => void, signal: AbortSignal): void
     const watcher = watch(path, { persistent: false, signal }, changed);
     watcher.on('error', () => watcher.close());
   } catch {
-    // Without file system events, changes are found by polling.
+    // Ignores the failure: without file system events, changes are found by polling.
   }
 }

@@ -61,8 +61,8 @@ function failed(error: Error): never {
 
 const monthMs = 30 * 24 * 60 * 60_000;
 /**
- * Minimum age of contents that may be set aside. Younger contents are kept, because a log, possibly of another window, may soon refer to
- * them, and a deleted session can be restored together with its contents.
+ * Minimum age of contents that may be set aside. Younger contents are kept, because a log, for example in another window, may soon refer to
+ * them, and because a deleted session can be restored together with its contents.
  */
 const youngMs = 2 * monthMs;
 
@@ -94,7 +94,7 @@ export async function cleanContents(contents: string, logs: string, now: number)
       await utimes(join(asideFolder(contents), id), now / 1_000, now / 1_000);
     }
   } catch {
-    // The next collection tries again.
+    // Ignores the failure: the next collection tries again.
   }
 }
 
@@ -112,7 +112,7 @@ async function olderThan(folder: string, ids: readonly string[], time: number): 
   return old;
 }
 
-/** Finds all strings in the form of a content ID, in one file or in all files below a folder. */
+/** Finds all strings that look like a content ID, in one file or in all files below a folder. */
 export async function namedIn(place: string): Promise<ReadonlySet<string>> {
   const named = new Set<string>();
   const isFile = (await stat(place)).isFile();

@@ -1,16 +1,16 @@
-// Workspace folder names by session, because the current window may use other names.
+// Stores workspace folder names by session; a later window may use other names.
 import { appendFile, mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type FolderName, parseFolderNames } from '../../../core/sessions/projectMark';
 
-/** One record per line. Windows only append, so a window never overwrites a record of another window. */
+/** File with one record per line. Windows only append to it, so a window never overwrites a record of another window. */
 const fileName = 'folderNames.jsonl';
-/** All records as one object, written by earlier versions. */
+/** File written by earlier versions, with all records in one object. */
 const earlierFileName = 'folderNames.json';
 
 export async function keepFolderNames(storage: string, id: string, names: readonly FolderName[]): Promise<void> {
   await mkdir(storage, { recursive: true });
-  // The line break comes first, so that a record cut off by a crash does not damage this one.
+  // Begins with the line break, so that an earlier record cut off by a crash does not damage this record.
   await appendFile(join(storage, fileName), `\n${JSON.stringify({ [id]: names })}`);
 }
 

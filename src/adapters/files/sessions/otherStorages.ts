@@ -14,7 +14,7 @@ import { listSessions } from './sessionIndex';
 
 export interface OtherSession {
   readonly summary: SessionSummary;
-  /** Names of the folders the session comes from, separated by commas; empty if unknown. */
+  /** Names of the folders to which the session belongs, separated by commas; empty if unknown. */
   readonly folder: string;
   /** Whether the session belongs to the open project, or to a copy of that project. */
   readonly isSameProject: boolean;
@@ -57,8 +57,8 @@ export async function copyOtherSession(storage: string, id: string, project: () 
 }
 
 /**
- * Moves a session and the contents it refers to from the storage of windows without a folder to that of the folder that was opened. Does
- * nothing if the session is gone.
+ * Moves a session and the contents it refers to from the storage for windows without a folder to the storage of the folder that was opened.
+ * Does nothing if the session is gone.
  */
 export async function moveSession(id: string, from: string, to: string): Promise<void> {
   const log = sessionPath(join(from, 'sessions'), id);

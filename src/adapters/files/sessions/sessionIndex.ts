@@ -95,7 +95,7 @@ async function readIndex(folder: string): Promise<Index> {
   }
 }
 
-/** Ignores failures: the next listing is only slower. */
+/** Writes the index. Ignores failures, because the next listing is then only slower. */
 async function writeIndex(folder: string, sessions: Index): Promise<void> {
   await writeAtomic(join(folder, fileName), Buffer.from(JSON.stringify({ version, sessions }))).catch(() => undefined);
 }

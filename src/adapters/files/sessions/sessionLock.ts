@@ -208,7 +208,7 @@ function holding(path: string, mine: LockHolder, { clock }: LockTaker): Lock {
   const beat = async (): Promise<void> => {
     while (!ended.signal.aborted && !isLost) {
       await clock.sleep(beatMs, ended.signal);
-      // A temporary disk error must not release the session.
+      // Ignores errors, because a temporary disk error must not release the session.
       if (!ended.signal.aborted) await look().catch(() => undefined);
     }
   };

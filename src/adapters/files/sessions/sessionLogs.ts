@@ -96,7 +96,7 @@ async function openLocked(
   const { log, droppedBytes, lostEvents } = opened.value;
   const { append, flush } = log;
   const close = async (session?: Session): Promise<void> => {
-    // An unreadable lease must not keep the log open.
+    // A lease that cannot be read counts as lost, so that the log is closed nevertheless.
     const isOurs = !lock || (await lock.isHeld().catch(() => false));
     await log.close();
     // Skipped if another window has taken over and written to the log, because the session in memory then lacks its events.
@@ -106,7 +106,7 @@ async function openLocked(
   };
   const guarded = async (facts: readonly Fact[]) => {
     const kept = await cipher.encrypted(facts);
-    // Checked last: there is no `await` between this check and the write.
+    // Checked last, so that there is no `await` between this check and the write.
     if (lock && !(await lock.isHeld()))
       throw new LogError(existsSync(path) ? 'another window has taken this session over' : 'the file of this session was deleted');
     return append(facts, kept);

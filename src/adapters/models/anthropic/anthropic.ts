@@ -39,7 +39,7 @@ function lineTo(options: AnthropicOptions, deadline: Deadline): Promise<Result<P
   return openLine(serverAddress(options.baseUrl() ?? ''), options.record ?? providers.anthropic, options, deadline);
 }
 
-/** Adds the API version if the base URL lacks it, because users enter both forms. */
+/** Adds the API version if the base URL lacks it, because users enter base URLs with and without it. */
 function pathOf({ base }: ProviderConnection, path: string): string {
   return /\/v\d+$/.test(base) ? path : `/v1${path}`;
 }
@@ -106,7 +106,7 @@ async function refusalOf({ clock }: AnthropicOptions, line: ProviderConnection, 
 
 function refusalFor(status: number, error: ServerError, line: ProviderConnection, waitMs: number | null): ModelFailure {
   const failure = refusal(status, error, line, waitMs);
-  // For an unknown model, the error message is only `model:` and the model's name.
+  // Detects an unknown model by the error message, which then is only `model:` and the model's name.
   const isModel = error.code.includes('not_found_error') && /^model\b/.test(error.message);
   return isModel ? { ...failure, reason: 'unknownModel' } : failure;
 }

@@ -155,8 +155,8 @@ function callOf({ start, text }: PendingBlock, thoughts: readonly object[]): Too
 }
 
 /**
- * Updates the totals of an answer; an event may omit fields that have not changed. The service counts cache reads and writes separately
- * from `input_tokens`, so they are added.
+ * Updates the token counts of an answer; an event may omit fields that have not changed. The service does not include cache reads and
+ * writes in `input_tokens`, so they are added.
  */
 function usageOf(told: unknown, before: Usage | null): Usage | null {
   if (typeof told !== 'object' || told === null) return null;

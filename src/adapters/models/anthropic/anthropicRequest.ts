@@ -4,7 +4,7 @@ import { inWords, schemaText, withCallIds } from '../../../core/models/toolText'
 import { field } from '../transport/body';
 import { keptBlocks } from './anthropicReply';
 
-/** Optional parts; a part that a model refuses is no longer sent. */
+/** Optional parts of a request. A part that a model refuses is no longer sent to that model. */
 const extras = ['thinking', 'effort', 'schema'] as const;
 type Refusable = (typeof extras)[number];
 
@@ -67,7 +67,7 @@ export function anthropicRequest(
     ...(tools.length > 0
       ? {
           tools: tools.map(({ name, description, parameters }) => ({ name, description, input_schema: parameters })),
-          // Caches the whole prompt, because the next request repeats it and adds the tool results.
+          // Caches the whole prompt, because the next request repeats it with the tool results appended.
           cache_control: cached,
         }
       : {}),
@@ -143,8 +143,9 @@ const maxCuts = 3;
 const maxRemembered = 8;
 
 /**
- * Creates a function that returns where to set cache markers in a request: at the last paragraph break before it differs from the most
- * similar earlier request, and at the markers of that request, because the service finds a cached prefix only if it ends at a marker.
+ * Creates a function that returns the positions for cache markers in a request: the last paragraph break of the beginning that the request
+ * shares with the most similar earlier request, and the earlier request's markers in this beginning. The earlier markers are kept because
+ * the service finds a cached prefix only if the prefix ends at a marker.
  */
 export function createPrefixMemory(): (text: string) => readonly number[] {
   let known: readonly { readonly text: string; readonly cuts: readonly number[] }[] = [];

@@ -77,7 +77,7 @@ async function* answer(options: Team, request: ModelRequest, deadline: Deadline)
   }
   const written: string[] = [];
   let messages = yield* hear(options, model, request, written, deadline);
-  // The model refused tools before it generated any output, so this still belongs to the same attempt.
+  // If the model refuses tools, it does so before any output, so the second request still belongs to the same attempt.
   if (messages === null) messages = (yield* hear(options, model, request, written, deadline)) ?? [];
   if (deadline.signal.aborted) yield { type: 'failed', failure: ended() };
   else if (written.length === 0) yield { type: 'failed', failure: modelFailure('empty', 'The editor’s model said nothing.') };

@@ -31,7 +31,7 @@ async function* call(options: GeminiOptions, request: ModelRequest, signal: Abor
     const reply = createGeminiReply();
     const failure = line.ok ? yield* answer(options, line.value, request, reply) : line.error;
     const cutShort = deadline.cutShort();
-    // A refusal is more informative than a timeout that occurs while the refusal's body is read.
+    // Reports a refusal instead of a timeout that occurred while the refusal's body was read, because the refusal is more informative.
     yield reply.end(cutShort && (cutShort === 'cancelled' || !failure) ? modelFailure(cutShort) : failure);
   } finally {
     // Cancels the request if the caller stops reading early.
@@ -131,7 +131,7 @@ function callOf(part: unknown): ToolCall | null {
   return { name, args: field(made, 'args') ?? {}, ...(id ? { id } : {}), ...(thoughtSignature ? { thoughtSignature } : {}) };
 }
 
-/** Updates the totals of an answer; a chunk may omit fields that have not changed. Returns the same object if nothing has changed. */
+/** Updates the token counts of an answer; a chunk may omit fields that have not changed. Returns the same object if nothing has changed. */
 function usageOf(told: unknown, before: Usage | null): Usage | null {
   if (typeof told !== 'object' || told === null) return before;
   const prompt = countField(told, 'promptTokenCount');

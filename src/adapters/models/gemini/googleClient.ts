@@ -52,7 +52,8 @@ function transportFetch(line: ProviderConnection, { path: allowed, clock, allow 
   async function listed(path: string): Promise<Response> {
     const got = await getJson(line, path, (response) => refusalOf(response, retryAfterMs(response.headers, clock.now())));
     if (!got.ok) throw new CarriedFailure(got.error);
-    // A copy, because the SDK modifies the value. An empty token is removed, because the SDK would request another page with it.
+    // Passes on a copy, because the SDK modifies the value. Removes an empty page token, because the SDK would use it to request another
+    // page.
     const value = typeof got.value === 'object' ? got.value : {};
     return new Response(JSON.stringify({ ...value, nextPageToken: field(value, 'nextPageToken') || undefined }));
   }
@@ -140,7 +141,8 @@ const webTools = { search: { googleSearch: {} }, page: { urlContext: {} } } as c
 
 /** Converts a request, without sampling settings, because current models ignore or refuse them. */
 export function geminiRequest(request: ModelRequest, model: string): Omit<GenerateContentParameters, 'model'> {
-  // Gemini models up to version 2 refuse a schema together with tools; all models accept a schema described in the prompt.
+  // Describes the schema in the prompt if there are tools. Gemini models up to version 2 refuse a schema together with tools, but all
+  // models accept a described schema.
   const inWords = request.schema !== null && request.tools.length > 0;
   const schema = inWords ? null : request.schema;
   const system = [request.system, inWords && request.schema ? schemaText(request.schema) : ''].filter((text) => text !== '').join('\n\n');

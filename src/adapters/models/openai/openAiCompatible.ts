@@ -77,7 +77,7 @@ async function* answer(
     return;
   }
   const events = reply.end();
-  // A schema suppresses thinking, so such an answer shows nothing about the answer format.
+  // Skips answers to requests with a schema: a schema suppresses thinking, so these answers do not show the model's usual format.
   if (!request.schema) memory.set(server, { without: memory.get(server)?.without ?? new Set(), answerFormat: reply.answerFormat() });
   yield* events.slice(0, -1);
   yield* cutOf(options, request, model, reply.usage());
@@ -96,8 +96,8 @@ function lostBy(cutShort: CutShort, failure: ModelFailure | null, reply: OpenAiR
 }
 
 /**
- * Minimum share of the prompt's tokens that a local server must report. A lower count means that the server has truncated the prompt:
- * Ollama silently drops text beyond its context window.
+ * Minimum share of the prompt's estimated tokens that a local server must report as input. A lower share means that the server has
+ * truncated the prompt: Ollama silently drops text beyond its context window.
  */
 const minReadShare = 0.6;
 /** Minimum number of prompt tokens; shorter prompts are not checked for truncation. */

@@ -1,4 +1,4 @@
-// Reads streamed OpenAI answers: text, thinking, tool calls, totals, and end.
+// Reads streamed OpenAI answers: text, thinking, tool calls, usage, and end.
 import { type ModelFailure, modelFailure } from '../../../core/models/failure';
 import type { ModelEvent, ToolCall } from '../../../core/models/request';
 import type { Usage } from '../../../core/models/usage';
@@ -30,7 +30,7 @@ export interface OpenAiReply {
   close(): void;
   isComplete(): boolean;
   isFinished(): boolean;
-  /** Number of generated characters, including thinking; used to estimate tokens. */
+  /** Returns the number of generated characters, including thinking, from which tokens are estimated. */
   written(): number;
   usage(): Usage | null;
   answerFormat(): AnswerFormat;

@@ -6,7 +6,10 @@ import { keptThoughts } from './openAiReply';
 import { listField, textField } from '../transport/body';
 import { inWords, schemaText, toolsText, withCallIds } from '../../../core/models/toolText';
 
-/** Optional parts; a part that a server refuses is no longer sent. Without `system`, the system text precedes the first user message. */
+/**
+ * Optional parts of a request. A part that a server refuses is no longer sent. Without `system`, the system text precedes the first user
+ * message.
+ */
 const extras = [
   'response_format',
   'stream_options',
@@ -31,10 +34,10 @@ export type ServerMemory = Map<string, Learned>;
 const thinkingRoom: Readonly<Record<AnswerFormat, number>> = { plain: 0, unsure: 4_000, unknown: 4_000, thinking: 16_000 };
 /** Temperature for structured answers, far below the server defaults of 0.8 or 1. */
 const typedTemperature = 0.2;
-/** Matches models for which no temperature is sent, with any protocol, because Google advises against changing the default. */
+/** Matches Gemini models. No temperature is sent to them, with any protocol, because Google advises against changing the default. */
 const keepsTemperature = /gemini/i;
 
-/** Options for local servers. Without a token limit, these servers generate until the context window is full. */
+/** Options for local servers, which get a token limit, because without one they generate until the context window is full. */
 export interface OwnServerAsk {
   readonly answerFormat: AnswerFormat;
   readonly windowTokens: number | null;
@@ -141,7 +144,10 @@ function callOf({ id, name, args, thoughtSignature }: ToolCall): object {
   return { id, type: 'function', function: { name, arguments: JSON.stringify(args) }, ...signed };
 }
 
-/** Matches refusals of the system role: chat templates without it complain that roles must alternate. */
+/**
+ * Matches refusals of the system role. Chat templates without this role may only complain that roles must alternate, so this complaint also
+ * matches.
+ */
 export const refusesSystem =
   /\bsystem\b.{0,40}\b(role|messages?|prompts?|instructions?)?.{0,30}\b(not|n[o']t|un)\s?(be\s)?(support|allow|permit|accept|available|valid)|(support|accept|allow|permit|invalid|unknown|unexpected)\w{0,20}\b.{0,40}\bsystem\b|only\b.{0,30}\buser\b.{0,30}\bassistant\b|roles? must alternate|developer instruction/i;
 const refusesStream =

@@ -31,7 +31,7 @@ const kinds: readonly ((ask: AskServer, models: readonly string[]) => Promise<Se
 export async function askServerFacts(options: FactsOptions, signal: AbortSignal): Promise<ServerFacts> {
   const unknown: ServerFacts = { kind: null, slots: null, windows: {} };
   const [address = ''] = options.address.split('?');
-  // An address with another path belongs to a gateway, whose root is not the server.
+  // Does not probe an address with another path, because it belongs to a gateway, whose root is not the server.
   if (!URL.canParse(address) || !/^\/(v1\/?)?$/.test(new URL(address).pathname)) return unknown;
   const deadline = createDeadline(options.clock, signal, options.timeoutMs, options.timeoutMs);
   try {
@@ -56,7 +56,7 @@ async function answerOf(line: ProviderConnection, path: string, body: object | n
   }
 }
 
-/** `/props` reports the context window of one slot: the total divided by the number of slots. */
+/** Detects llama.cpp by `/props`, which reports the context window of one slot: the total divided by the number of slots. */
 async function llamaCpp(ask: AskServer, models: readonly string[]): Promise<ServerFacts | null> {
   const props = await ask('/props');
   const tokens = countField(field(props, 'default_generation_settings'), 'n_ctx');
@@ -65,7 +65,7 @@ async function llamaCpp(ask: AskServer, models: readonly string[]): Promise<Serv
   return { kind: 'llamacpp', slots: slots || null, windows: tokens ? Object.fromEntries(models.map((id) => [id, tokens])) : {} };
 }
 
-/** `max_context_length` is the model's maximum; the window of a model that is not loaded is unknown. */
+/** Detects LM Studio. Reads only the windows of loaded models, because `max_context_length` is a model's maximum, not its actual window. */
 async function lmStudio(ask: AskServer): Promise<ServerFacts | null> {
   const models = listField(await ask('/api/v0/models'), 'data').filter((model) => textField(model, 'state') !== '');
   if (models.length === 0) return null;
@@ -76,7 +76,7 @@ const defaultOllamaContextTokens = 4_096;
 /** Maximum number of models whose details are requested, because each needs a separate request. */
 const maxShown = 12;
 
-/** The context window comes from the loaded model, otherwise from the Modelfile, otherwise from Ollama's default. */
+/** Detects Ollama. A model's context window comes from the loaded model, otherwise from the Modelfile, otherwise from Ollama's default. */
 async function ollama(ask: AskServer, models: readonly string[]): Promise<ServerFacts | null> {
   const [running, version] = await Promise.all([ask('/api/ps'), ask('/api/version')]);
   if (!Array.isArray(field(running, 'models')) || textField(version, 'version') === '') return null;
@@ -91,7 +91,10 @@ async function ollama(ask: AskServer, models: readonly string[]): Promise<Server
   return { kind: 'ollama', slots: null, windows: { ...Object.fromEntries(ofFiles), ...loaded } };
 }
 
-/** vLLM batches parallel requests, so it gets many slots; its context windows are in its list of models. */
+/**
+ * Detects vLLM, which batches parallel requests, so it gets many slots. Its list of models contains the context windows, so none are
+ * returned here.
+ */
 async function vllm(ask: AskServer): Promise<ServerFacts | null> {
   return textField(await ask('/version'), 'version') === '' ? null : { kind: 'vllm', slots: 16, windows: {} };
 }

@@ -26,7 +26,7 @@ export async function* slicesOf(response: Response, deadline: Deadline, maxBytes
       }
     }
   } finally {
-    // Not awaited: neither the rest of the body nor a failure to cancel matters.
+    // Not awaited, because neither the rest of the body nor a failure to cancel matters.
     void reader.cancel().catch(() => undefined);
   }
 }
@@ -46,12 +46,12 @@ export async function refusalWords(response: Response, deadline: Deadline): Prom
   try {
     for await (const slice of slicesOf(response, deadline, maxRefusalBytes)) pieces.push(decoder.decode(slice, { stream: true }));
   } catch {
-    // The status alone is enough.
+    // Ignores read errors, because the status of the response is enough to report the refusal.
   }
   return pieces.join('');
 }
 
-/** Runs a function in a later turn of the event loop; web workers have no `setImmediate`. */
+/** Runs a function in a later turn of the event loop; with `setTimeout` in web workers, which have no `setImmediate`. */
 const soon: (run: () => void) => unknown =
   // biome-ignore lint/plugin: the platform's declarations lack what some hosts have
   (globalThis as { setImmediate?: (run: () => void) => unknown }).setImmediate ?? ((run: () => void) => setTimeout(run, 0));
@@ -83,7 +83,7 @@ export function createAllowance(): Allowance {
 
 /** Maximum number of opening brackets and commas in a JSON value; a list of a thousand models has half as many. */
 const maxBodyParts = 100_000;
-/** The same limit for a stream event, and for the arguments of a call. */
+/** Maximum number of opening brackets and commas in a stream event, or in the arguments of a call. */
 export const maxEventParts = 20_000;
 const maxDepth = 200;
 

@@ -144,8 +144,8 @@ function spanMs(text: string): number | null {
 }
 
 /**
- * Parses a wait in milliseconds from text such as `Please try again in 7m12.5s`, `retry after 20 seconds` or `wait 1 minute`, or from
- * headers of an upstream server that a gateway repeats in the body.
+ * Returns the wait in milliseconds that a refusal states, as text such as `Please try again in 7m12.5s`, `retry after 20 seconds` or `wait
+ * 1 minute`, or as headers of an upstream server that a gateway repeats in the body.
  */
 function waitInWords(said: string, nowMs: number): number | null {
   const header = /rate-?limit-reset["']?\s*[:=]\s*["']?(\d+(?:\.\d+)?)/i.exec(said)?.[1];
@@ -170,14 +170,14 @@ function untilDate(header: string | null, nowMs: number): number | null {
 function dateIn(header: string | null): number | null {
   const value = header?.trim() ?? '';
   if (!httpDate.test(value)) return null;
-  // The oldest format has no time zone; all formats mean GMT.
+  // Adds the time zone that the oldest format omits; all three formats mean GMT.
   const at = Date.parse(/gmt$/i.test(value) ? value : `${value} GMT`);
   return Number.isFinite(at) ? at : null;
 }
 
 /**
- * Matches text that looks like a key: Google's keys begin with `AIza` or `AQ.`, many others with `sk-`. An error message may contain any
- * key.
+ * Matches text that looks like a key, because an error message may contain keys other than the one that was sent. Google's keys begin with
+ * `AIza` or `AQ.`, many others with `sk-`.
  */
 const keyLike = /AIza[\w-]{4,}|\bAQ\.[\w-]{8,}|\bsk-[\w-]{8,}/g;
 

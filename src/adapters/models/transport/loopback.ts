@@ -29,7 +29,7 @@ const loopbackFetch: Fetch = (address, init = {}) =>
       headers: { ...Object.fromEntries(new Headers(init.headers)), 'accept-encoding': 'identity' },
       ...(signal ? { signal } : {}),
     });
-    // Errors have the same form as those of `fetch`.
+    // Rejects with the same kind of error as `fetch`.
     asked.on('error', (cause) => reject(new TypeError('fetch failed', { cause })));
     asked.on('response', (response) => {
       const { statusCode: status = 0 } = response;

@@ -10,9 +10,9 @@ import { locate, onDidNameFolders, pathOf, type Roots, type WorkspacePlace, work
 
 /** Maximum file size in bytes; larger files are ignored. */
 const maxFileBytes = 64 * 1024;
-/** Debounce delay; files saved together are read once. */
+/** Debounce delay, so that files saved together are read only once. */
 const settleMs = 150;
-/** Maximum nesting depth of folders, and maximum number of entries read per folder. */
+/** Maximum nesting depth of folders (`maxDepth`), and maximum number of entries read per folder (`maxEntries`). */
 const maxDepth = 4;
 const maxEntries = 200;
 
@@ -89,7 +89,7 @@ export async function watchProjectFiles(
   const pause = createDebounce<null>(settleMs, () => void loadNext());
   const soon = () => pause.later(null);
   subscriptions.push(pause);
-  // One pattern for the whole workspace also covers folders that are added later.
+  // Watches the whole workspace with one pattern, which also covers folders that are added later.
   const watcher = vscode.workspace.createFileSystemWatcher(`**/{${folders.join(',')}}/**`);
   const pathOfOne = (uri: vscode.Uri) => {
     const path = pathOf(workspacePlaces(roots()), uri);
@@ -103,7 +103,7 @@ export async function watchProjectFiles(
     vscode.window.onDidChangeWindowState(({ focused }) => void (focused && soon())),
     vscode.workspace.onDidChangeWorkspaceFolders(soon),
     onDidNameFolders(soon),
-    // The editor's own save event also covers changes that the watcher of a new folder misses.
+    // Also listens to the editor's own save event, because the watcher misses changes in a new folder.
     vscode.workspace.onDidSaveTextDocument(({ uri }) => void (pathOfOne(uri) && soon())),
     vscode.workspace.onDidCreateFiles(({ files }) => void (files.some(pathOfOne) && soon())),
     vscode.workspace.onDidDeleteFiles(({ files }) => void (files.some(pathOfOne) && soon())),

@@ -30,7 +30,7 @@ export type ChatAnswer = Pick<vscode.ChatResponseStream, 'markdown' | 'button'>;
 const discussed = ['Selection', 'File', 'Problem'] as const;
 export type Discussed = (typeof discussed)[number];
 
-/** Opening an agent file loads the extension's full code, which reports problems in the file. */
+/** Matches agent files. When one is opened, the extension's full code is loaded, because it reports problems in the file. */
 const agentFiles = { pattern: '**/.milkstack/agents/*.md' };
 const isAgentFile = (document: vscode.TextDocument) => vscode.languages.match(agentFiles, document) > 0;
 

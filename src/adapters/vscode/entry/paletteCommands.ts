@@ -57,7 +57,7 @@ export function createPalette(
     workshop: send({ type: 'editor.workshop', topic: '' }),
     fromIssue: () => run({ type: 'session.new' }).then(() => panel.focus('/issue ', true)),
     stop: send({ type: 'run.stop' }),
-    // The panel asks for confirmation if any work would remain unfinished.
+    // Focuses the panel, which asks for confirmation if any work would remain unfinished.
     end: () => run({ type: 'run.end' }).then(() => panel.focus(null)),
     setKey: inEditor.setKey,
     setHeader: inEditor.setHeader,

@@ -20,7 +20,10 @@ export async function openLineKeys(
 ): Promise<LineKeys> {
   let keys = await read(secrets);
 
-  /** If storing fails, only this window has the key, and data encrypted with it is unreadable after the window closes. */
+  /**
+   * Stores the keys and ignores failures. After a failure, only this window has the new key, and data encrypted with it is unreadable after
+   * the window closes.
+   */
   const keep = async () => Promise.resolve(secrets.store(storageKey, JSON.stringify(keys))).catch(() => undefined);
 
   const takeIn = async (): Promise<void> => {
@@ -52,7 +55,7 @@ export async function openLineKeys(
   };
 }
 
-/** Returns an empty list if the stored value is missing, invalid or unreadable. */
+/** Reads the stored keys; returns an empty list if the stored value is missing, invalid or unreadable. */
 async function read(secrets: Pick<vscode.SecretStorage, 'get'>): Promise<readonly string[]> {
   const stored = await Promise.resolve(secrets.get(storageKey)).catch(() => undefined);
   const parsed = v.safeParse(kept, stored);

@@ -46,7 +46,10 @@ export function createKeyStore(
     return URL.canParse(address) ? `milkstack.${provider}.key ${new URL(address).origin}` : null;
   };
 
-  /** An unreadable store, such as a locked keychain, counts as empty: in both cases the user must enter the key again. */
+  /**
+   * Returns the stored key. An unreadable store, such as a locked keychain, counts as empty, because in both cases the user must enter the
+   * key again.
+   */
   async function storedFor(provider: Provider, address: string): Promise<string | undefined> {
     const name = nameOf(provider, address);
     return name === null ? undefined : Promise.resolve(secrets.get(name)).catch(() => undefined);

@@ -17,13 +17,19 @@ function editorModel(chat: vscode.LanguageModelChat): EditorModel {
   };
 }
 
-/** `supportsToolCalling` has no public type. If it is missing, the first request with tools shows whether the model accepts them. */
+/**
+ * Returns whether the model accepts tools, or nothing if the editor does not report it; the first request with tools then shows it.
+ * `supportsToolCalling` has no public type.
+ */
 function takesTools(chat: vscode.LanguageModelChat): Pick<EditorModel, 'takesTools'> {
   const { capabilities } = chat as { readonly capabilities?: { readonly supportsToolCalling?: unknown } };
   return typeof capabilities?.supportsToolCalling === 'boolean' ? { takesTools: capabilities.supportsToolCalling } : {};
 }
 
-/** `supportsImageToText` has no public type. If it is missing, the first picture shows whether the model accepts pictures. */
+/**
+ * Returns whether the model accepts pictures, or nothing if the editor does not report it; the first picture then shows it.
+ * `supportsImageToText` has no public type.
+ */
 function seesPictures(chat: vscode.LanguageModelChat): Pick<EditorModel, 'seesPictures'> {
   const { capabilities } = chat as { readonly capabilities?: { readonly supportsImageToText?: unknown } };
   return typeof capabilities?.supportsImageToText === 'boolean' ? { seesPictures: capabilities.supportsImageToText } : {};

@@ -9,7 +9,7 @@ import type { EditorSettings } from './settings';
 export interface OwnHeaderStore {
   /** Returns the headers for requests to an address, with stored values and environment variables resolved. */
   of(provider: Provider, address: string): Promise<OwnHeaders>;
-  /** Providers with a known address. */
+  /** Providers whose address is known, so that headers can be stored for it. */
   offered(): readonly Provider[];
   /** Asks for a header's name and value; an empty value removes the header. */
   ask(texts: Texts, provider: Provider): Promise<void>;

@@ -10,7 +10,7 @@ const kept = v.object({ salt: v.string(), hashes: v.array(v.string()) });
 
 export interface ReleasedValues {
   has(value: string): boolean;
-  /** Rejects if the store cannot be written; the value is still released in this window. */
+  /** Releases a value in this window and stores its hash. Rejects if the store cannot be written; the value is released nevertheless. */
   keep(value: string): Promise<void>;
 }
 
@@ -50,7 +50,7 @@ export async function askToRelease(released: ReleasedValues, texts: Texts): Prom
   void vscode.window.showInformationMessage(fill(texts, 'release.done'));
 }
 
-/** Returns no hashes and a new salt if the stored value is missing, invalid or unreadable. */
+/** Reads the stored hashes and salt; returns no hashes and a new salt if the stored value is missing, invalid or unreadable. */
 async function read(
   secrets: Pick<vscode.SecretStorage, 'get'>,
   newSalt: () => string,

@@ -1,4 +1,4 @@
-// Reads settings; a folder's value that exceeds the user's needs the user's consent.
+// Reads settings; folder values that exceed the user's values need the user's consent.
 import * as vscode from 'vscode';
 import type { AgentId } from '../../../core/agents/roster';
 import { teamFrom } from '../../../core/discussion/membership';
@@ -19,25 +19,25 @@ import type { ModelRef } from '../../../core/models/request';
 import type { Settings } from '../../../flows/ports/settings';
 import { parallelOf, type Rate, rateOf } from '../../../core/models/tokenBucket';
 
-/** Members shared with the `Settings` port of the flows. */
+/** Settings shared with the `Settings` port of the flows. */
 type StoredSettings = Pick<
   Settings,
   'repairs' | 'language' | 'turnBudget' | 'size' | 'firstOpinions' | 'preMortem' | 'interrupts' | 'limits' | 'reviewLevel' | 'members'
 >;
 
 export interface EditorSettings extends StoredSettings {
-  /** Settings of a provider; machine-scoped, so that a workspace cannot redirect a key to another address. */
+  /** Provider settings; machine-scoped, so that a workspace cannot redirect a key to another address. */
   ofProvider(provider: Provider): ProviderSettings;
   /** The user's headers for a provider; machine-scoped like the address. */
   headers(provider: Provider): Readonly<Record<string, string>>;
   /** Saves a header in the user settings; null removes the header. */
   saveHeader(provider: Provider, name: string, value: string | null): Promise<void>;
   models(): ModelSettings;
-  /** Saves to the user settings and clears the fast tier's model, so that both tiers use the same model. */
+  /** Saves a provider, model and address in the user settings. Clears the fast tier's model, so that both tiers use the saved model. */
   saveModels(choice: { readonly provider: Provider; readonly model: string | null; readonly address: string | null }): Promise<void>;
   /** Models by member or duty; see `readAssignment`. */
   agentModels(): Readonly<Record<string, string>>;
-  /** Saves to the user settings; null removes the member's model. */
+  /** Saves a member's model in the user settings; null removes the setting. */
   saveAgentModel(agent: AgentId, model: string | null): Promise<void>;
   /** Model used when another is overloaded; empty if none is set. */
   fallbackModel(): string;
@@ -72,7 +72,7 @@ export interface EditorSettings extends StoredSettings {
 
 export const section = 'milkstack';
 
-/** @param isAllowed whether the user has allowed a folder value that exceeds the user's; see `countingValue` */
+/** @param isAllowed whether the user has allowed a folder value that exceeds the user's value; see `countingValue` */
 export function createSettings(
   isAllowed: (raise: Raise) => boolean = () => false,
   subscriptions: vscode.Disposable[] = [],
@@ -223,7 +223,7 @@ export interface FolderSettingsOptions {
 }
 
 /**
- * Asks about folder values that exceed the user's, at the start and when the settings or the trust change. If the user dismisses the
+ * Asks about folder values that exceed the user's values, on start-up and when the settings or the trust change. If the user dismisses the
  * question, it is asked again the next time a window opens the workspace.
  */
 export function watchFolderSettings(

@@ -74,7 +74,7 @@ async function call(editor: EditorOfTools, name: string, args: object, maxChars:
       const said = part instanceof vscode.LanguageModelTextPart ? part.value : await otherPart(part, signal);
       text += `${text === '' ? '' : '\n'}${said.slice(0, maxChars - text.length)}`;
     }
-    // The editor sets `hasError` without declaring it in the API.
+    // Reads `hasError`, which the editor sets without declaring it in the API.
     const hasError = 'hasError' in result && result.hasError === true;
     return { ok: !hasError && !isToolRefusal(text), text };
   } catch {
@@ -101,7 +101,7 @@ async function otherPart(part: unknown, signal: AbortSignal): Promise<string> {
   return bytes === null ? title : `${title}\n${new TextDecoder().decode(bytes)}`;
 }
 
-/** MCP servers from `mcp.json`, which the editor exposes as settings. */
+/** Returns the MCP servers from `mcp.json`, which the editor exposes as settings. */
 function namedServers(): Readonly<Record<string, unknown>> {
   const folders = [undefined, ...(vscode.workspace.workspaceFolders ?? []).map(({ uri }) => uri)];
   return Object.fromEntries(

@@ -47,7 +47,7 @@ export async function runEditorCommand(context: EditorContext, command: EditorCo
     case 'editor.openPanel':
       return context.panel.openTab();
     case 'editor.handOn':
-      // Stores a snapshot of the files; later changes by the other agent are found by comparison with it.
+      // Stores a snapshot of the files, against which the other agent's later changes are detected.
       await context.keep({ type: 'handOn.keep', to: command.to });
       return handOn(context.session(), command.to, context.texts);
     case 'editor.newAgent':

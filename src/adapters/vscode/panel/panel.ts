@@ -77,8 +77,8 @@ export function createPanel(host: PanelHost): { panel: PanelController; register
     return {
       told: () => told,
       /**
-       * Sends the state, unless the page has received a state since `before`. A failed start is reported elsewhere and tried again with the
-       * next request.
+       * Sends the state, unless the page has received a state since `before`. Ignores a failed start of the host, which is reported
+       * elsewhere and tried again with the next request.
        */
       ahead: (before: number) =>
         host.state().then(
@@ -96,7 +96,10 @@ export function createPanel(host: PanelHost): { panel: PanelController; register
 
   const setVisible = (webview: vscode.Webview, isVisible: boolean) => (isVisible ? visible.add(webview) : visible.delete(webview));
 
-  /** The order matters: listen to messages, register for broadcasts, then set the page, which may send a request immediately. */
+  /**
+   * Connects a view or tab. The order matters: listen to messages, register for broadcasts, then set the page, which may send a request
+   * immediately.
+   */
   const attach = (webview: vscode.Webview, place: PanelPlace, surface: Surface) => {
     const sender = createStateSender(webview);
     webview.onDidReceiveMessage(sender.answer);
@@ -154,7 +157,7 @@ export function createPanel(host: PanelHost): { panel: PanelController; register
   const bring = async (message: HostMessage): Promise<void> => {
     pending.add(message);
     await vscode.commands.executeCommand(`${viewId}.focus`);
-    // Posted only if it is still pending: a view opened by this command may already have received the message.
+    // Posts the message only if it is still pending, because a view opened by this command may already have received it.
     if (visible.size > 0 && pending.delete(message)) post(message);
   };
 

@@ -7,7 +7,7 @@ import { openPlaces, pathOf } from '../workspace/workspacePlaces';
 import { onDidCloseDocument } from '../workspace/closedDocuments';
 
 export interface LineHistories {
-  /** History of a document; null if it has not changed since it was opened, or is too long. */
+  /** Returns a document's history; null if the document has not changed since it was opened, or is too long. */
   of(document: vscode.TextDocument): LineHistory | null;
   /** Starts a new stage in the histories of files that the session has written since the last call. */
   written(session: Session): void;

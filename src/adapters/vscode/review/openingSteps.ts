@@ -8,7 +8,7 @@ import { type Diffs, proposedPath } from './reviewDiffs';
 
 /** Time after a key press during which the user counts as typing. */
 const typingMs = 1_500;
-/** Time before the edits arrive; the user counts as reading a file that was opened within this time. */
+/** The user counts as reading a file that was opened at most this long before the edits arrived. */
 const lookingMs = 3_000;
 
 export interface StepOpening {
@@ -51,8 +51,8 @@ export function createStepOpening(
   const openLater = (taskId: string, came: number) => later(() => void open(taskId, came));
   subscriptions.push(
     vscode.window.onDidChangeTextEditorSelection(({ kind, textEditor }) => {
-      // A diff that opens scrolls to its first change, possibly long after the last click in the panel. The resulting selection change is
-      // not a user action in the editor.
+      // A diff that opens scrolls to its first change, possibly long after the last click in the panel. The selection change that this
+      // causes is ignored, because it is not a user action in the editor.
       const isOwn = kind === vscode.TextEditorSelectionChangeKind.Command && proposedPath(textEditor.document.uri) !== undefined;
       if (kind === undefined || isOwn) return;
       last.inEditor = now();

@@ -203,13 +203,13 @@ function createTypes(): Record<LineMark, vscode.TextEditorDecorationType> {
   };
 }
 
-/** Gray is visible in light and dark themes; the shapes distinguish the kinds of marks. */
+/** Returns a gutter icon. Its gray is visible in light and dark themes; shapes distinguish the kinds of marks. */
 function gutterIcon(path: string): vscode.Uri {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><path d="${path}" stroke="#888" stroke-width="2" fill="none"/></svg>`;
   return vscode.Uri.parse(`data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`);
 }
 
-/** Model text is shown as a code block, so that it is not interpreted as Markdown. */
+/** Returns a hunk's hover text. Model text is shown as a code block, so that it is not interpreted as Markdown. */
 function hover({ before, after }: PendingHunk['hunk']): vscode.MarkdownString {
   const lines = [...before.map((line) => `-${line}`), ...after.map((line) => `+${line}`)];
   const shown = lines.length > hoverLines ? [...lines.slice(0, hoverLines), '…'] : lines;

@@ -69,7 +69,8 @@ async function actOn(options: ReviewOptions, action: LensAction | 'acceptFile', 
     case 'accept':
       return accept(options, pending);
     case 'reject':
-      // Rejecting a change that a sensitive file already contains writes to the file. The second press confirms this write.
+      // If a sensitive file already contains the change, rejecting the change writes to the file and needs confirmation, which a second
+      // press gives.
       return send({ type: 'hunk.settle', taskId, hunkId: hunk.id, accept: false, ...(pending.isToConfirm && { confirmed: true }) });
     case 'acceptFile':
       return acceptFile(options, pending);
@@ -100,7 +101,7 @@ async function acceptTogether({ send, review, texts }: ReviewOptions, taskId: st
 }
 
 async function accept({ send, texts }: ReviewOptions, pending: PendingHunk): Promise<void> {
-  // If the change is already in the file, accepting writes nothing and needs no confirmation.
+  // A change that is already in the file needs no confirmation, because accepting it writes nothing.
   const isSensitive = isSensitiveFile(pending) && !pending.file.stands;
   if (isSensitive && !(await isConfirmed(texts, pending.path))) return;
   const { taskId, hunk } = pending;
@@ -175,7 +176,10 @@ export function createReviewStops(review: ReviewDocuments, diffs: Pick<Diffs, 's
     const found = review.pending().find(({ path, file }) => isShownIn(uri, path, file.operation === 'create'));
     return found ? { path: found.path, line: editor.selection.active.line } : null;
   };
-  /** Caret and hunk positions in the diff of a proposal, whose line numbers differ from those of the file; otherwise null. */
+  /**
+   * Returns the caret and hunk positions if the active editor shows the diff of a proposal with undecided hunks; otherwise null. Line
+   * numbers in the diff differ from those of the file.
+   */
   const proposed = (): { readonly at: Caret; readonly stops: readonly Stop[] } | null => {
     const editor = vscode.window.activeTextEditor;
     const path = editor && proposedPath(editor.document.uri);

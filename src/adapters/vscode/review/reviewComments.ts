@@ -31,7 +31,7 @@ export function createReviewComments({ texts, review, send }: CommentsOptions, s
   const threads = new Map<string, vscode.CommentThread>();
   const rangeOf = ({ startLine, endLine }: ReviewPlace) => new vscode.Range(startLine, 0, Math.max(startLine, endLine - 1), 0);
   const update = () => {
-    // Assigning a new provider makes the editor request the ranges again.
+    // Assigns a new provider, because this makes the editor request the ranges again.
     controller.commentingRangeProvider = { provideCommentingRanges: (document) => places(document).map(rangeOf) };
     for (const [hunkId, thread] of threads) {
       if (pending().some(({ hunk }) => hunk.id === hunkId)) continue;

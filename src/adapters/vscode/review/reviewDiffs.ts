@@ -50,14 +50,14 @@ export function createDiffs({ session, texts, editing, review }: DiffOptions, su
     return live.ok ? live.value : null;
   };
 
-  /** Computed again on every change, so that an open diff is never outdated. */
+  /** Returns the text of a diff document. Computes it again on every change, so that an open diff is never outdated. */
   const provide = async (uri: vscode.Uri): Promise<string> => {
     const known = fixed.get(uri.toString());
     if (known !== undefined) return known;
     const { taskId, path, side } = readQuery(uri);
     const task = taskOf(taskId);
     const existing = task?.files.find((each) => each.path === path && each.stands && each.operation !== 'rename');
-    // The base of a file that already contains its changes does not depend on decisions.
+    // Shows the base of a file that already contains its changes, because this base does not depend on decisions.
     if (existing && (side === 'now' || side === 'before')) return (await baseText(existing)) ?? besideNoFile(null);
     if (task && isOfStep(side) && !waitsIn(task, path)) {
       places.delete(uri.toString());
@@ -81,7 +81,7 @@ export function createDiffs({ session, texts, editing, review }: DiffOptions, su
     const language = isCode ? languages.get(key) : 'plaintext';
     if (!shown || language === undefined || shown.languageId === language) return;
     if (!isCode) languages.set(key, shown.languageId);
-    // Fails if the document has been closed meanwhile.
+    // Ignores a failure, which means that the document has been closed in the meantime.
     await Promise.resolve(vscode.languages.setTextDocumentLanguage(shown, language)).catch(() => undefined);
   };
   const baseText = async (file: FileProposal) => (file.operation === 'create' ? null : review.baseOf(file));
@@ -179,7 +179,7 @@ function waitsIn(task: TaskProgress, path: string): boolean {
   return task.files.some((file) => file.path === path && file.hunks.some((hunk) => open.includes(hunk)));
 }
 
-/** Path of the file that a diff document shows; undefined for other documents. */
+/** Returns the path of the file that a diff document shows; undefined for other documents. */
 export function proposedPath(uri: vscode.Uri): string | undefined {
   return uri.scheme === scheme ? readQuery(uri).path : undefined;
 }
@@ -197,7 +197,7 @@ function sideUri(task: TaskProgress, file: FileProposal, side: DiffSide): vscode
   return vscode.Uri.from({ scheme, path: shownPath(uriOf(path)?.path ?? `/${path}`), query });
 }
 
-/** Returns the real file if it contains its changes and can be edited in the diff; otherwise undefined. */
+/** Returns the real file if it already contains the proposed changes and can be edited in the diff; otherwise undefined. */
 function ownUri(task: TaskProgress, file: FileProposal): vscode.Uri | undefined {
   const isOpened = file.stands && file.operation !== 'delete' && !isNotebookPath(file.path);
   return isOpened ? uriOf(livePath(task, file)) : undefined;

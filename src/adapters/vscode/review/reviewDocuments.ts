@@ -23,11 +23,11 @@ export interface ReviewDocuments {
   /** Updates to the current session; does nothing if its step under review is unchanged. */
   show(session: Session): void;
   pending(): readonly PendingHunk[];
-  /** Last known positions; empty if the document is not under review. */
+  /** Returns the last known positions; empty if the document is not under review. */
   places(document: vscode.TextDocument): readonly ReviewPlace[];
-  /** Exact positions in the current text. */
+  /** Computes the exact positions in the document's current text. */
   placesNow(document: vscode.TextDocument): Promise<readonly ReviewPlace[]>;
-  /** Text on which a file's hunks are based; null if it is not stored. */
+  /** Returns the text on which a file's hunks are based; null if it is not stored. */
   baseOf(file: FileProposal): Promise<string | null>;
   /** Fires when the pending hunks or their positions change. */
   readonly onDidChange: vscode.Event<void>;

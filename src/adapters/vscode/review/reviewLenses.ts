@@ -46,7 +46,7 @@ export function showReviewLenses(
   };
   subscriptions.push(
     changed,
-    // If lenses were provided before an editor's layout was complete, the editor draws them only when they are requested again.
+    // Requests the lenses again when an editor's layout is complete, because the editor does not draw lenses that were provided earlier.
     vscode.window.onDidChangeVisibleTextEditors((editors) => settle(editors)),
     vscode.window.onDidChangeTextEditorVisibleRanges(({ textEditor }) => settle([textEditor])),
     atRest,

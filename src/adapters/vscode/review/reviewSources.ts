@@ -103,7 +103,7 @@ async function foldersOf(given: unknown): Promise<AskedFolder[]> {
   for (const uri of named) {
     const folder = onDisk.find(({ place }) => uri.path === place.path || uri.path.startsWith(`${place.path}/`));
     if (!folder) continue;
-    // If the repository's root is above the workspace, the open folder is used.
+    // Uses the open folder if the repository's root is above the workspace.
     const top = await topFolder(uri.fsPath, neverStopped);
     const within = top === null ? '' : vscode.Uri.file(top).path.slice(folder.place.path.length + 1);
     const asked = within === '' ? folder : { path: top ?? folder.path, prefix: `${folder.prefix}${within}/` };
@@ -114,7 +114,7 @@ async function foldersOf(given: unknown): Promise<AskedFolder[]> {
 
 const neverStopped = new AbortController().signal;
 
-/** Maximum number of programs named in the review: those that Git would start because of hooks or settings. */
+/** Maximum number of programs listed in the review that Git would start because of hooks or settings. */
 const maxPrograms = 20;
 
 async function readFiles(folders: readonly AskedFolder[], base: ChangeBase, only: readonly string[] = []): Promise<ChosenSource> {

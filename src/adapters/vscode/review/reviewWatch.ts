@@ -15,7 +15,8 @@ export function watchReview(session: () => Session, changed: (path: string) => v
   const pause = createDebounce(pauseMs, (path: string) => void look(path));
   const locked = new Set<string>();
   let isOver = false;
-  // A Git checkout releases its lock after the last file and only then moves HEAD, so this waits once more after the lock is released.
+  // Reports a change unless Git is writing. A checkout releases its lock after writing the last file and only then moves HEAD, so this
+  // function waits once more after the lock is released.
   const look = async (path: string) => {
     const isWriting = await isWritingAt(path);
     if (isOver) return;
@@ -38,7 +39,7 @@ export function watchReview(session: () => Session, changed: (path: string) => v
     watcher.onDidChange(wait),
     watcher.onDidCreate(wait),
     watcher.onDidDelete(wait),
-    // The watcher may miss files that the editor itself creates or deletes.
+    // Also listens to the editor's events, because the watcher may miss files that the editor itself creates or deletes.
     vscode.workspace.onDidCreateFiles(({ files }) => files.forEach(wait)),
     vscode.workspace.onDidDeleteFiles(({ files }) => files.forEach(wait)),
     vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {

@@ -47,7 +47,7 @@ function linesOf(document: vscode.TextDocument): string[] {
   return Array.from({ length: document.lineCount }, (_, line) => document.lineAt(line).text);
 }
 
-/** Text from models and users is escaped; the only link opens the discussion. */
+/** Returns the hover text for a line. Text from models and users is escaped; the only link opens the discussion. */
 function hoverText(reason: LineReason, texts: Texts): vscode.MarkdownString {
   const { sessionId, title, step, intent, decisions, objections } = reason;
   const t = (key: Parameters<typeof fill>[1], values?: Parameters<typeof fill>[2]) => fill(texts, key, values);

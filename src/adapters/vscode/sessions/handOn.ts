@@ -18,7 +18,7 @@ export async function handOn(session: Session, to: HandOnPlace, texts: Texts): P
   void vscode.window.showInformationMessage(texts[key[to]]);
 }
 
-/** Returns false if the editor has no chat, or the chat is turned off. */
+/** Puts the prompt into the editor's chat; returns false if there is no chat, or the chat is turned off. */
 async function openInChat(query: string): Promise<boolean> {
   try {
     await vscode.commands.executeCommand(openChat, { query, isPartialQuery: true });

@@ -83,7 +83,7 @@ export function createReports({ session, texts, language, home, warn }: ReportsO
   };
 }
 
-/** The page can neither run scripts nor read local files. Its content security policy is even stricter. */
+/** Options for the report page, which can neither run scripts nor read local files. Its content security policy is even stricter. */
 const pageOptions: vscode.WebviewPanelOptions & vscode.WebviewOptions = {
   enableScripts: false,
   enableForms: false,

@@ -3,7 +3,7 @@ import type * as vscode from 'vscode';
 
 export type StorageContext = Pick<vscode.ExtensionContext, 'storageUri' | 'globalStorageUri'>;
 
-/** Returns the root of the storage: the workspace's, shared by its windows, or the extension's if there is no workspace. */
+/** Returns the storage root: that of the workspace, which all its windows share, or that of the extension if there is no workspace. */
 export function storageUri({ storageUri: ours, globalStorageUri }: StorageContext): vscode.Uri {
   return ours ? ours.with({ path: sharedStorage(ours.path) }) : globalStorageUri;
 }

@@ -122,7 +122,7 @@ export function createSuggestions(
 
   async function attachmentOf(uri: vscode.Uri): Promise<Attachment | RefusedAttachment> {
     const path = pathOf(openPlaces(), uri);
-    // Only the name of a file outside the workspace is shown.
+    // Shows only the name of a file outside the workspace.
     if (path === null) return { path: baseName(uri.path), why: 'outside' };
     const stat = await Promise.resolve(vscode.workspace.fs.stat(uri)).catch(() => undefined);
     if (!stat) return { path, why: 'unreadable' };

@@ -1,7 +1,9 @@
-// Event for closed documents.
+// Event for closed documents, which ignores language changes of open documents.
 import * as vscode from 'vscode';
 
-/** Calls `closed` when a document is closed. The editor's own event also fires when the language of a document that stays open changes. */
+/**
+ * Calls `closed` when a document is closed. Filters the editor's own event, which also fires when an open document changes its language.
+ */
 export function onDidCloseDocument(closed: (document: vscode.TextDocument) => void): vscode.Disposable {
   return vscode.workspace.onDidCloseTextDocument((document) => {
     if (!vscode.workspace.textDocuments.includes(document)) closed(document);

@@ -57,7 +57,7 @@ export function createCodebase(
   watchCode({ places: openPlaces, engines: [thread, slow], settingsChanged: tellWorkspace }, subscriptions);
   subscriptions.push({ dispose: thread.close });
 
-  /** Asks the worker, or the slow engine for virtual folders and after a failure. Returns `otherwise` if canceled. */
+  /** Asks the worker; for virtual folders, or after the worker has failed, asks the slow engine. Returns `otherwise` if canceled. */
   async function ask<T>(question: (engine: CodebaseEngine) => Promise<T>, otherwise: T, signal: AbortSignal): Promise<T> {
     try {
       if (isOnDisk()) return await question(thread);
@@ -161,9 +161,9 @@ interface CodeWatch {
 
 /** Throttle interval, so that a checkout is handled as one change. */
 const settleMs = 150;
-/** Files whose changes also affect the list of files. */
+/** Matches files whose changes also affect the list of files. */
 const ruleFiles = /(^|\/)(\.gitignore|\.milkstackignore|\.gitmodules)$/;
-/** Folders whose content is never listed. */
+/** Matches paths in folders whose content is never listed. */
 const unwatched = /(^|\/)(\.git|node_modules|\.vscode-test)(\/|$)/;
 
 function watchCode({ places, engines, settingsChanged }: CodeWatch, subscriptions: vscode.Disposable[]): void {

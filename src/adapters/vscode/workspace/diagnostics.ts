@@ -6,10 +6,10 @@ import type { Diagnostics } from '../../../flows/ports/ports';
 import { locate, openPlaces } from './workspacePlaces';
 import { createDebounce } from '../../files/base/timers';
 
-/** Maximum wait for the first diagnostics, and pause after which diagnostics count as complete. */
+/** Maximum wait for the first diagnostics (`firstWordMs`), and pause after which diagnostics count as complete (`quietMs`). */
 const firstWordMs = 2_000;
 const quietMs = 300;
-/** Maximum total wait. */
+/** Maximum total wait for diagnostics. */
 const maxMs = 6_000;
 
 /** Maximum number of files checked per step. */

@@ -8,7 +8,7 @@ import { lineTexts } from '../../../core/text/lines';
 import { documentAt } from './openDocument';
 
 export interface Editable {
-  /** Undefined for a notebook. */
+  /** The text document; undefined for a notebook. */
   readonly document?: vscode.TextDocument;
   readonly isDirty: boolean;
   readonly isClosed: boolean;
@@ -22,7 +22,8 @@ export interface Editable {
 }
 
 /**
- * The editor may close a background document and later open the file as a new document, so each operation looks up the current document.
+ * Makes a text document editable. The editor may close a background document and later open the file as a new document, so each operation
+ * looks up the current document.
  */
 export function editableDocument(opened: vscode.TextDocument): Editable {
   let latest = opened;
@@ -60,8 +61,8 @@ export function editableDocument(opened: vscode.TextDocument): Editable {
 }
 
 /**
- * Edits within a single cell are made in the cell's document, as if typed. Other edits become one notebook edit, so that they are one undo
- * step; a cell whose first line is unchanged keeps its output.
+ * Makes a notebook editable as text. Edits within a single cell are made in the cell's document, as if typed. Other edits become one
+ * notebook edit, so that they are one undo step; a cell whose first line is unchanged keeps its output.
  */
 export function editableNotebook(notebook: vscode.NotebookDocument): Editable {
   const text = () => textOfCells(notebook.getCells().map(cellOf));

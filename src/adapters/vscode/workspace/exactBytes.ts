@@ -71,7 +71,7 @@ export async function meantOf(disk: DiskText, edits: readonly LineSplice[], want
   if (wanted && kept !== null && sameButLineEnds(kept, spliced)) return ok({ bytes: wanted, text: kept });
   const bytes = await encoded(spliced, disk.encoding);
   if (!bytes.ok) return bytes;
-  // Refused, because new characters would corrupt a UTF-8 file that was opened in another encoding.
+  // Refuses characters that would corrupt a UTF-8 file that was opened in another encoding.
   const isMixed = !isUtf8Name(disk.encoding) && isSurelyUtf8(disk.bytes) && !isStrictUtf8(bytes.value);
   return isMixed ? fail('encoding') : ok({ bytes: bytes.value, text: spliced });
 }
@@ -89,7 +89,7 @@ export async function newBytes(text: string, uri: vscode.Uri): Promise<Result<Ui
   return read === text ? ok(bytes) : fail('unencodable');
 }
 
-/** Maximum number of comparisons while the user is typing. */
+/** Maximum number of comparisons; a comparison is repeated if the document has changed in the meantime. */
 const maxLooks = 3;
 
 /**
@@ -108,7 +108,7 @@ export async function compareSaved(
     const bytes = await bytesAt(disk.uri);
     if (bytes && sameBytes(bytes, meant.bytes)) return 'same';
     const text = bytes && (await faithfulText(bytes, disk.encoding));
-    // If the user has typed or saved meanwhile, the user's text stays.
+    // If the user has typed or saved in the meantime, the user's text stays.
     if (document.isDirty) return 'same';
     if (document.version !== version) continue;
     const saved = own() ?? '';

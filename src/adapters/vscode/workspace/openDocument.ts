@@ -8,7 +8,10 @@ import { withoutLinks } from '../../../core/text/visible';
 import { bytesAt, readDiskText } from './exactBytes';
 import { onDidCloseDocument } from './closedDocuments';
 
-/** The editor keeps only the last 50 requested documents open. A larger batch would lose its first documents before they are used. */
+/**
+ * Limits the number of documents opened at the same time. The editor keeps only the last 50 requested documents open, so a larger batch
+ * would lose its first documents before they are used.
+ */
 const opening = pLimit(16);
 
 /** Opens a document; undefined if the editor cannot open the file as text. */
@@ -79,7 +82,7 @@ export async function reopenDeclared(document: vscode.TextDocument, said: SayReo
   return null;
 }
 
-/** Maximum number of attempts. With many open files, the editor may close a document before it is read. */
+/** Maximum number of attempts to read a document, because the editor may close it first if many files are open. */
 const maxTimes = 3;
 
 /** Waits until a document has this text; false after a timeout, or if the document is closed. */
@@ -93,7 +96,7 @@ async function holds(document: vscode.TextDocument, text: string): Promise<boole
   return isThere();
 }
 
-/** Notifies the user, because the file may be visible in an editor. */
+/** Notifies the user that a file was reopened in another encoding, because the file may be visible in an editor. */
 export function sayReopened(texts: Texts, uri: vscode.Uri, encoding: string): void {
   void vscode.window.showInformationMessage(
     fill(texts, 'encoding.reopened', { file: withoutLinks(vscode.workspace.asRelativePath(uri)), encoding }),

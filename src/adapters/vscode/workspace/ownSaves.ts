@@ -1,7 +1,7 @@
 // Detects saves that contain only text typed by the user while another agent works.
 //
-// A change counts as typed only at a caret that keys have moved. All other changes (from disk, other extensions, completions) may come from
-// the agent and are reviewed.
+// A change counts as typed only if it is made at a caret that was moved by keys. All other changes (from disk, other extensions,
+// completions) may come from the agent and are reviewed.
 import * as vscode from 'vscode';
 import type { OwnSave } from '../../../core/handover/handedOn';
 import { bytesAt } from './exactBytes';

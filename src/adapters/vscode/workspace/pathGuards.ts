@@ -99,7 +99,10 @@ function isSetReadOnly(uri: vscode.Uri): boolean {
   return isAmong(settings.get('readonlyInclude')) && !isAmong(settings.get('readonlyExclude'));
 }
 
-/** The editor's matcher requires a document, but reads only the document's URI. */
+/**
+ * Whether a file matches a glob pattern. The editor's matcher requires a document but reads only the document's URI, so a stub with the URI
+ * is enough.
+ */
 function isMatch(uri: vscode.Uri, pattern: vscode.GlobPattern): boolean {
   return vscode.languages.match({ pattern }, { uri, languageId: 'plaintext' } as vscode.TextDocument) > 0;
 }
@@ -120,7 +123,7 @@ export async function openEditable(uri: vscode.Uri, stat: vscode.FileStat, said:
   const document = await openDocument(uri);
   if (!document || document.getText().includes('\0')) return fail('binary');
   const disk = await readDiskText(uri, document.encoding);
-  // Another program has changed the file, and the editor has not reloaded it yet.
+  // Reloads the document if another program has changed the file and the editor has not reloaded it yet.
   if (disk.ok && !sameButLineEnds(disk.value.text, document.getText()))
     await readAgain(
       document,
@@ -137,7 +140,7 @@ async function holdsDisk(document: vscode.TextDocument): Promise<boolean> {
   return !disk.ok || document.isDirty || sameButLineEnds(disk.value.text, document.getText());
 }
 
-/** Fails if the file is not a valid notebook, or a cell contains a cell marker. */
+/** Opens a notebook for editing as text; fails if the file is not a valid notebook, or a cell contains a cell marker. */
 async function editNotebook(uri: vscode.Uri): Promise<Result<Editable, WriteError>> {
   const notebook = await openNotebook(uri);
   const editable = notebook && editableNotebook(notebook);

@@ -76,7 +76,7 @@ export async function preflight(
   const refused = checked.find((each) => !each.ok);
   if (refused && !refused.ok) return refused;
   const ready = checked.flatMap((each) => (each.ok ? [each.value] : []));
-  // The path now leads to a sensitive file that the user has not been asked about.
+  // Refuses a path that now leads to a sensitive file that the user has not been asked about.
   const unasked = isConfirmed ? undefined : [...ways].find(([path, way]) => isSensitivePath(way) && !isSensitivePath(path));
   if (unasked) return fail({ error: 'changedMeanwhile', path: unasked[0] });
   const operations = ready.filter((each): each is FileOperation => 'op' in each);
@@ -120,7 +120,8 @@ async function check(write: FileWrite, placeOf: PlaceOf, said: SayReopened): Pro
   const opened = await openEditable(uri, stat, said);
   if (!opened.ok) return refuse(opened.error);
   const document = opened.value;
-  // The change was computed for `expected`; text typed since then must not be overwritten.
+  // Refuses the change if the text differs from `expected`, for which the change was computed, because text typed since then must not be
+  // overwritten.
   if (document.text() !== write.expected) return refuse('changedMeanwhile');
   if (write.op === 'edit') {
     const edits = orderEdits(write.edits, lineTexts(write.expected).length);
@@ -138,7 +139,10 @@ async function check(write: FileWrite, placeOf: PlaceOf, said: SayReopened): Pro
   return ok({ op: 'rename', path: write.path, uri, to: write.to, target: target.value.uri, document });
 }
 
-/** Returns null for notebooks, and for documents with unsaved changes because the user saves those. */
+/**
+ * Returns the current and intended bytes; null for notebooks, and for documents with unsaved changes, because the user saves those
+ * documents.
+ */
 async function exactly(
   { document }: Editable,
   uri: vscode.Uri,
@@ -152,7 +156,7 @@ async function exactly(
   }
   const disk = await readDiskText(uri, document.encoding);
   if (!disk.ok) return disk;
-  // If the editor has not yet reloaded a change on disk, it would refuse to save the file.
+  // Fails if the editor has not yet reloaded a change on disk, because the editor would refuse to save the file.
   if (!sameButLineEnds(disk.value.text, document.getText())) return fail('changedOnDisk');
   const meant = await meantOf(disk.value, edits, wanted);
   return meant.ok ? ok({ disk: disk.value, meant: meant.value }) : meant;
@@ -177,7 +181,7 @@ function placing(roots: Roots, ways: Map<string, string>): PlaceOf {
   };
 }
 
-/** Applies the encoding and line endings from the user's settings. For a notebook, the text is converted to cells. */
+/** Prepares a new file with the encoding and line endings from the user's settings. For a notebook, converts the text to cells. */
 async function creation(
   { path, text: given, bytes, mode, link }: Extract<FileWrite, { op: 'create' }>,
   uri: vscode.Uri,

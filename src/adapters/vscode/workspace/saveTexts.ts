@@ -103,7 +103,7 @@ function saveOfItsOwn(document: Editable): Promise<void> {
   });
 }
 
-/** Returns false if the edit was refused or failed. */
+/** Applies an edit; returns false if the editor refused the edit or it failed. */
 export async function applyChange(change: vscode.WorkspaceEdit): Promise<boolean> {
   return Promise.resolve(vscode.workspace.applyEdit(change)).catch(() => false);
 }

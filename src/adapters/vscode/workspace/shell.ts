@@ -1,4 +1,4 @@
-// Commands that the user has allowed, run as tasks of the editor.
+// Runs commands that the user has allowed as editor tasks.
 //
 // Permanent permissions are stored in workspace state on this machine, so that no file in a folder can grant them.
 import * as v from 'valibot';
@@ -17,7 +17,7 @@ const maxAllowances = 200;
 const kept = v.array(v.object({ kind: v.picklist(['line', 'prefix']), words: v.array(v.string()), folder: v.string(), print: v.string() }));
 
 export interface EditorShell extends Shell {
-  /** Revokes all permissions except these. */
+  /** Revokes all permissions except `allowances`. */
   keepOnly(allowances: readonly CommandAllowance[]): Promise<void>;
 }
 
@@ -58,7 +58,7 @@ export function createShell(state: Pick<vscode.Memento, 'get' | 'update'>, { isE
   };
 }
 
-/** Returns null if the folder is outside the workspace, is not on a local disk, or does not exist. */
+/** Resolves the folder in which a command runs; null if it is outside the workspace, is not on a local disk, or does not exist. */
 async function placeOf(folder: string): Promise<Place | null> {
   const top = openPlaces().find(({ prefix }) => prefix === (folder === '' ? '' : `${folder}/`));
   const led = top ? null : await follow(openFolders, folder);

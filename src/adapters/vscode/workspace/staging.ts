@@ -12,7 +12,7 @@ export function createStaging(texts: Texts, isOn: () => boolean): Staging {
       const { stageChange } = await import('./lazyWorkspace');
       const places = openPlaces();
       const left: string[] = [];
-      // One at a time, because the Git index has a single lock.
+      // Stages one change at a time, because the Git index has a single lock.
       for (const change of changes) {
         const file = locate(places, change.path);
         const from = change.from === undefined ? null : locate(places, change.from);

@@ -7,7 +7,7 @@ import { type ShellProcess, startProgram, startShell } from '../../files/base/sh
 import { clock } from '../../files/base/timers';
 
 /**
- * @param wanted returns the name of a task in the settings; null for the test task of each workspace folder
+ * @param wanted returns the task name from the settings; null for the test task of each workspace folder
  * @param files lists the files to copy for an isolated run; only a single-folder workspace supports isolated runs
  */
 export function createVerification(
@@ -73,7 +73,7 @@ interface FoundTask {
 }
 
 async function findTasks(wanted: string | null): Promise<readonly FoundTask[]> {
-  // In an untrusted workspace, fetching tasks would show a trust dialog.
+  // Fetches no tasks in an untrusted workspace, because the editor would show a trust dialog.
   const tasks = vscode.workspace.isTrusted ? await Promise.resolve(vscode.tasks.fetchTasks()).catch(() => []) : [];
   const folders = openFolders();
   const isOpen = (task: vscode.Task) => folders.some(({ uri }) => uri.toString() === (folderIn(task) ?? uri).toString());
@@ -148,7 +148,7 @@ async function runTask(task: vscode.Task, signal: AbortSignal): Promise<number |
   } catch {
     finish(null);
   }
-  // If the run was aborted while the task was starting, `stop` had no execution to terminate.
+  // Terminates a task whose run was aborted while the task was starting, because `stop` had no execution to terminate at that time.
   if (signal.aborted) execution?.terminate();
   return ended;
 }
@@ -167,7 +167,7 @@ export interface Script {
 /** Matches a word that has no special meaning in any shell. */
 const plainWord = /^[\w.:@/-]+$/;
 
-/** Fields of a task in tasks.json that do not prevent running its command directly. */
+/** Fields in tasks.json that do not prevent running a task's command directly. */
 const harmless = ['label', 'type', 'command', 'group', 'problemMatcher', 'presentation', 'detail', 'icon', 'hide'];
 
 /**

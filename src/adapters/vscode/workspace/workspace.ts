@@ -1,4 +1,4 @@
-// Implements the workspace port: folders, reading, writing, and checks of paths.
+// Implements the workspace port: folders, reading, writing, and path checks.
 import * as vscode from 'vscode';
 import { fail, ok } from '../../../core/base/result';
 import { pathsUnder } from '../../../core/context/files/pathGlob';
@@ -11,7 +11,7 @@ import { openFolders, type Roots, workspacePlaces } from './workspacePlaces';
 import { createWorkspaceWriter } from './writeFiles';
 
 const maxReadBytes = 2 * 1024 * 1024;
-/** Error codes for a file that does not exist. Other errors do not tell whether it exists. */
+/** Error codes for a file that does not exist. With other errors, it is unknown whether the file exists. */
 const noFileCodes: ReadonlySet<string> = new Set([
   vscode.FileSystemError.FileNotFound().code,
   vscode.FileSystemError.FileNotADirectory().code,
@@ -40,7 +40,7 @@ async function listFolders(roots: Roots, folder: string, limit: number, signal: 
   return pathsUnder((await source.list(signal)).paths, folder).slice(0, limit);
 }
 
-/** Returns null for a secret file, unless the user agreed to share it: the content is sent to a model. */
+/** Reads a file. Returns null for a secret file unless the user agreed to share it, because the content is sent to a model. */
 async function read(roots: Roots, path: string, isConfirmed = false): Promise<SourceFile | null> {
   const file = await readableFile(roots, path, isConfirmed);
   if (!file.ok) return null;

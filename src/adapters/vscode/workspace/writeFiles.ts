@@ -111,7 +111,8 @@ function sizeOf({ texts, operations }: Preflight): number {
 async function findClosed(texts: readonly TextWrite[]): Promise<TextWrite | undefined> {
   if (!texts.some(({ document }) => document.isClosed)) return undefined;
   const own = texts.filter(({ exact }) => exact && isOfOwnEncoding(exact.disk));
-  // One at a time: opening a document may close another, until these documents are the most recently used.
+  // Opens one document at a time and repeats the loop, because opening a document may close another one until all of them are the most
+  // recently used.
   for (let time = 1; time <= maxOpenings && own.some(({ document }) => document.isClosed); time++)
     for (const { exact, document } of own)
       if (exact && document.isClosed) await openDocument(exact.disk.uri, { encoding: exact.disk.encoding });
@@ -128,7 +129,10 @@ function isOfOwnEncoding({ uri, encoding }: DiskText): boolean {
   return !encoding.startsWith('utf') && encoding !== vscode.workspace.getConfiguration('files', uri).get('encoding');
 }
 
-/** No `await` may come between this check and `applyEdit`, so that text typed in between is not overwritten. */
+/**
+ * Whether the user has typed since the edit was computed. No `await` may come between this check and `applyEdit`, because text typed in
+ * between would be overwritten.
+ */
 function isTyped({ document, expected }: TextWrite): boolean {
   return document.text() !== expected;
 }
@@ -166,8 +170,8 @@ function writtenFiles(operation: FileOperation): WrittenFile[] {
 }
 
 /**
- * Undoes the writes and reports those that could not be undone. The editor stops at the first failed operation without undoing earlier
- * ones.
+ * Undoes the writes, because the editor stops at the first failed operation without undoing earlier ones. Reports the writes that could not
+ * be undone.
  */
 async function takeBack(
   roots: Roots,

@@ -26,7 +26,7 @@ export interface Citation extends Lines {
   readonly path: string;
   /** Quoted text after the location; null if there is none. */
   readonly quote: string | null;
-  /** Place and quotation as they stand in the text. */
+  /** Location and quotation as written in the text. */
   readonly written: string;
 }
 
@@ -55,8 +55,8 @@ export function citationsIn(said: string): readonly Citation[] {
 }
 
 /**
- * `unread`: the lines exist, but were not shown to any member. `noLine`: the file is shorter, the range is reversed, or the named symbol is
- * missing. `unchecked`: the file is protected or unreadable, or the turn has too many citations.
+ * Result of checking a citation. `unread`: the lines exist, but were not shown to any member. `noLine`: the file is shorter, the range is
+ * reversed, or the named symbol is missing. `unchecked`: the file is protected or unreadable, or the turn has too many citations.
  */
 export type CitationState = 'verified' | 'unread' | 'noLine' | 'noFile' | 'unchecked';
 

@@ -15,7 +15,7 @@ export interface EvidenceSeen {
   /** The role that answered: a member ID, optionally with a duty, or only a duty. */
   readonly role: string;
   readonly agent: AgentId | null;
-  /** Absent in older logs. */
+  /** Purpose of the call; missing in older logs. */
   readonly purpose?: CallPurpose;
   readonly sources: readonly EvidenceSource[];
   readonly looks: readonly LookNote[];
@@ -27,7 +27,7 @@ export interface Context {
   readonly shown: ShownLines;
   /** Parts of files that are shown to all members, in order of first appearance. */
   readonly kept: readonly ShownPart[];
-  /** Evidence of the latest answer, by role. */
+  /** Evidence for each role's latest answer, by role. */
   readonly seen: Readonly<Record<string, EvidenceSeen>>;
   /** The user's attachments, oldest first. */
   readonly attached: readonly Attachment[];
@@ -47,7 +47,7 @@ export interface RoleLooks {
   readonly looks: readonly LookNote[];
 }
 
-/** Lookups outside of turns, shown as one line. Consecutive lookups with the same purpose are merged. */
+/** Lookups outside of turns, shown as one line; consecutive lookups with the same purpose are merged. */
 export interface ConsultedEntry {
   readonly kind: 'consulted';
   readonly id: string;

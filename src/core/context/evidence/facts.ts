@@ -27,7 +27,7 @@ export const contextFactShapes = {
     masked: maybe(part<Masked>({})),
     ...ofRequest,
   },
-  /** The citations of a turn were checked against the files. `outside`: citations from outside the workspace. */
+  /** The citations of a turn were checked against the files. `outside`: citations of sources outside the workspace, such as web pages. */
   'citations.checked': {
     turnId: text,
     citations: list(part<CheckedCitation>({})),

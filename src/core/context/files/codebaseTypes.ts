@@ -43,7 +43,7 @@ export interface SkippedFiles {
 }
 
 export interface ContextPack {
-  /** Best file first; excerpts of one file are adjacent, in line order. */
+  /** Selected files, best first; excerpts of one file are adjacent, in line order. */
   readonly files: readonly PackedFile[];
   /** Symbols of the project that are not shown, one file per line; may be empty. */
   readonly outline: string;

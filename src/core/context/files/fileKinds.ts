@@ -9,7 +9,7 @@ interface FileKind {
   readonly gain: number;
 }
 
-/** Case-sensitive, so that `BooksTest.java` is a test and `latest.ts` is not. */
+/** Matches test paths. Case-sensitive, so that `BooksTest.java` is a test and `latest.ts` is not. */
 const testPath =
   /(^|\/)(__tests__|[Tt]ests?|[Ss]pecs?|[Tt]esting|[Ff]ixtures?|__mocks__|[Mm]ocks?|[Ee]2[Ee])\/|[._-]([Tt]ests?|[Ss]pec|[Ss]tories)\.\w+$|[a-z\d](Tests?|Spec)\.\w+$|(^|\/)[Tt]est_[^/]*$/;
 

@@ -108,7 +108,7 @@ function expandBraces(glob: string): string[] {
  */
 export function pathsUnder(paths: readonly string[], folder: string): readonly string[] {
   if (folder === '') return paths;
-  // In character order, `0` directly follows `/`.
+  // Uses `0` for the upper bound, because it directly follows `/` in character order.
   return paths.slice(firstFrom(paths, `${folder}/`), firstFrom(paths, `${folder}0`));
 }
 

@@ -17,7 +17,7 @@ export interface CloseLook {
   readonly identifiers: number;
 }
 
-/** Maximum number of bytes examined per file. In more text, many phrases would match by chance. */
+/** Maximum number of bytes examined per file. In longer text, many phrases would match by chance. */
 const maxLooked = 24_000;
 /** Maximum number of bytes between adjacent words, such as a space or a separator. */
 const maxBetween = 2;
@@ -87,7 +87,7 @@ function createSymbolReading(request: string, wanted: WantedWords): (symbols: re
   const whole = [...new Set(wordsInOrder(request, wanted))].reduce((sum, word) => sum + (wanted.get(word) ?? 0), 0);
   return (symbols) => {
     if (whole === 0 || symbols.length === 0) return 0;
-    // Tokenize all names in one pass, with one name per line.
+    // Tokenizes all names in one pass, with one name per line.
     const bytes = encoder.encode(symbols.map(({ name }) => name).join('\n'));
     const seen = new Set<number>();
     let [best, sum, lineEnd] = [0, 0, -1];

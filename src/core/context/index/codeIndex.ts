@@ -21,7 +21,7 @@ const marks: readonly (readonly [before: string, behind: string])[] = [
   ...['.test', '.spec', '-test', '_test', '_spec', 'Test', 'Tests', 'Spec'].map((behind) => ['', behind] as const),
   ['test_', ''],
   ['test-', ''],
-  // A test in a test folder may have the same name as its source.
+  // No mark: a test in a test folder may have the same name as its source.
   ['', ''],
 ];
 
@@ -102,7 +102,7 @@ export function createCodeIndex(numbers: FileIds): CodeIndex {
   let byName: Map<string, string[]> | null = null;
   /** File kinds of each file as a bit mask, see `kindsOf`; -1 until needed, because computing them takes as long as reading the file. */
   const kindBits: number[] = [];
-  /** Whether all words of a path are indexed, rather than only the words of a query. */
+  /** Per file ID, whether all words of the file's path are indexed, rather than only the words of a query. */
   const isNameKnown: boolean[] = [];
   const symbols = new Map<string, { readonly found: readonly FileSymbol[]; readonly names: string }>();
   const imports = new Map<string, readonly string[]>();
@@ -137,7 +137,7 @@ export function createCodeIndex(numbers: FileIds): CodeIndex {
     imports.delete(path);
   }
 
-  /** Adds a file, or clears its caches if the content has changed. Returns its path. */
+  /** Adds a file to the index, or clears its caches if its content has changed. Returns the path of the file. */
   function enter(file: number, isSame: boolean): string {
     const path = numbers.pathOf(file) ?? '';
     if (!isIn[file]) add(file, path);
@@ -237,7 +237,7 @@ export function createCodeIndex(numbers: FileIds): CodeIndex {
         if (score > best) best = score;
       }
       const slack = Math.max(0, -Math.min(...losses)) * best;
-      /** Applies the penalty for the file's kind. At least `minShare` of the score remains. */
+      /** Lowers a score by the penalty for the file's kind, but to no less than the share `minShare` of the score. */
       const withKind = (score: number, file: number) => Math.max(score - (losses[kindOf(file)] ?? 0) * best, score * minShare);
       const gains = new Map<number, number>();
       const favor = (paths: readonly string[], share: number, count: number) =>

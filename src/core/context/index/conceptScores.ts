@@ -8,7 +8,7 @@ export interface Term {
   readonly concept: number;
 }
 
-/** Share of a text's score that depends on how many concepts of the query the text contains. */
+/** Share of a text's score that depends on the number of query concepts that the text contains. */
 const coverShare = 0.3;
 
 /** Text lengths in bytes: by text ID, and on average. */
@@ -26,6 +26,7 @@ type ScoreConcepts = (
 ) => Float64Array;
 
 /**
+ * Creates the BM25 scoring function.
  * @param saturation BM25's k1
  * @param lengthShare BM25's b
  */
@@ -35,7 +36,7 @@ export function createConceptScores(saturation: number, lengthShare: number): Sc
   /** IDs of the texts that match the current concept. */
   let touched = new Uint32Array(0);
 
-  /** Adds up scores in term order, so that floating-point sums do not depend on how the hits were found. */
+  /** Sums scores in term order, because the rounding of floating-point sums must not depend on how the hits were found. */
   return (terms, hits, rarity, { each: lengths, average }) => {
     if (scores.length < lengths.length) {
       const room = lengths.length + (lengths.length >> 3);

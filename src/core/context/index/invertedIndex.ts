@@ -22,10 +22,10 @@ export interface InvertedIndex {
   drop(id: number): void;
 }
 
-/** Words are sorted into buckets by their leading bits. A bucket is searched linearly. */
+/** Number of leading bits of a word hash that select the word's bucket. Buckets are searched linearly. */
 const bucketBits = 16;
 const shift = 32 - bucketBits;
-/** Maximum number of entries in cached postings; about 5 MB. */
+/** Maximum number of entries in all cached postings together (about 5 MB). */
 const maxKept = 1_000_000;
 
 /** Builds the index by a counting sort over buckets, which keeps the order of the texts. */

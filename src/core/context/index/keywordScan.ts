@@ -20,7 +20,7 @@ export interface WordCounts {
   readonly counts: Uint8Array;
 }
 
-/** Bits for the position of a word start: at a capital letter, or after a separator. */
+/** Bits for the kind of word start: `capital` at a capital letter, `small` only after a separator. */
 const [capital, small] = [1, 2];
 /** Maps a first letter to one of six group bits. */
 const groupOf = (letter: number) => 4 << (letter % 6);

@@ -48,7 +48,10 @@ export function keywordScanFor(text: string): KeywordScan {
   return createKeywordScan(new Set(termsOf(text).map(({ word }) => word)), [text, ...meantTexts]);
 }
 
-/** @param files number of files; files that are not scanned count as missing */
+/**
+ * Creates a job that scans files one by one and stores the results by file index.
+ * @param files number of files; files that are not scanned count as missing
+ */
 export function createKeywordScanJob(scan: KeywordScan, files: number): KeywordScanJob {
   const found = new Uint8Array(files);
   const texts = createCounting(scan, files);

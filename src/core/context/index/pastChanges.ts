@@ -13,9 +13,11 @@ const maxFiles = 12;
 const maxSimilarCommits = 40;
 /** Age in commits at which the weight of a similar message has dropped to about a third, because the code may have moved. */
 const subjectAge = 400;
-/** Similarity of the best message from which commits have full weight. If no message is that similar, all commits weigh less. */
+/**
+ * Minimum similarity of the best matching message for full weight. If the best match is less similar, the gains of all commits are reduced.
+ */
 const nearEnough = 0.25;
-/** Age in commits at which a change counts only about a third in the change frequency. */
+/** Age in commits at which the contribution of a change to the change frequency has dropped to about a third. */
 const oftenAge = 100;
 /** Age in commits at which the gain from a file's last change is halved. */
 const lastHalf = 20;
@@ -85,7 +87,8 @@ function shareOfMost(sums: ReadonlyMap<string, number>, of: (share: number) => n
 }
 
 /**
- * Scores files from 0 to 1 by commits whose messages are similar to the request: by rarity of the shared words, age and number of files.
+ * Scores files from 0 to 1 by past commits with messages similar to the request. Commits are weighted by the rarity of the shared words, by
+ * age and by number of files.
  */
 function bySubject(text: string, { changes, rarity }: ReadHistory): ReadonlyMap<string, number> {
   const asked = new Map(
@@ -109,7 +112,7 @@ function bySubject(text: string, { changes, rarity }: ReadHistory): ReadonlyMap<
   return shareOfMost(sums, (share) => share * sure);
 }
 
-/** Returns, for each other file, the share of a file's commits that also changed the other file. */
+/** Returns, for every other file, the share of the commits to `path` that also changed that file. */
 function together(path: string, { ofPath }: ReadHistory): ReadonlyMap<string, number> {
   const own = ofPath.get(path) ?? [];
   const counts = new Map<string, number>();

@@ -1,4 +1,4 @@
-// Ranks the files for a request by words, close reading, imports, tests and history.
+// Ranks the files for a request by words, phrases, symbols, imports, tests and history.
 import type { Candidate, CodeIndex, WantedWords } from './codeIndex';
 import { baseName } from '../../paths/pathParts';
 import type { ContextRequest } from '../files/codebaseTypes';
@@ -23,7 +23,7 @@ const maxRead = 48;
 
 const maxImporters = 12;
 
-/** Maximum number of further files read in each step. */
+/** Maximum number of additional files read per level of imports, and of files related by tests or history. */
 const maxReadPerStep = 16;
 
 const maxImportDepth = 2;

@@ -4,7 +4,7 @@
 import { once } from '../../base/cache';
 import { countWords } from './tokenizer';
 
-/** English words, then `|`, then words of the other languages. */
+/** One concept per row: English words, then `|`, then words of the other languages. */
 const rows = [
   'delete remove drop clean clear erase purge empty prune | löschen entfernen leeren supprimer effacer vider borrar eliminar vaciar excluir apagar remover cancellare rimuovere eliminare verwijderen wissen удалить очистить удаление',
   'add insert append attach include | hinzufügen einfügen ajouter insérer añadir agregar adicionar aggiungere toevoegen добавить вставить',
@@ -76,7 +76,7 @@ const rows = [
   'undo restore revert rollback | rückgängig wiederherstellen annuler restaurer deshacer restaurar desfazer annullare ripristinare ongedaan herstellen отменить восстановить откат',
 ];
 
-/** English synonyms of a word in any of the languages. Words are hashes from `readWords`. */
+/** Maps a word in any of the languages to its English synonyms. Words are hashes from `readWords`. */
 export const synonyms = once((): ReadonlyMap<number, readonly number[]> => collect());
 
 /** The English words of each row, as spelled above. */

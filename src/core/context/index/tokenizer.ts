@@ -1,7 +1,7 @@
 // Tokenizer: splits identifiers, stems words and provides stop words; works on bytes.
 import { once } from '../../base/cache';
 
-/** Minimum length of a stemmed word. */
+/** Minimum length of a word to be stemmed; shorter words are unchanged. */
 const minLength = 4;
 
 /** Character codes of letters in endings. Plain constants for speed, because stemming runs for every word of every file. */
@@ -153,7 +153,7 @@ export function isPartStart(bytes: Uint8Array, at: number): boolean {
   return kind === upper && (before !== upper || kinds[bytes[at + 1] ?? 0] === lower);
 }
 
-/** Passes a part of an identifier to `take`. Returns false if the part is a number, too short or too long. */
+/** Passes a part of an identifier to `take`. Returns false, without passing it, if the part is a number, too short or too long. */
 function takePart(bytes: Uint8Array, start: number, end: number, take: TakeWord, begins: Uint8Array | null): boolean {
   const size = end - start;
   if (size < 2 || size > maxWordLength) return false;

@@ -34,7 +34,7 @@ export interface WordIndex {
 
 /** Maximum number of distinct words per text; further words are not indexed. */
 const maxWords = 20_000;
-/** Sizes of the hash table for the current text: the small size is faster for short texts. */
+/** Numbers of hash table slots for the current text. Texts shorter than `smallBytes` use the small table, which is faster. */
 const [fewSlots, manySlots] = [1 << 12, 1 << 16];
 const smallBytes = 8_000;
 /** Maximum number of texts added since the last sort; these texts are searched linearly. If there are more, the sorted index is dropped. */
@@ -43,6 +43,7 @@ const maxFresh = 1_000;
 const fewFresh = 64;
 
 /**
+ * Creates an empty word index.
  * @param saturation BM25's k1
  * @param lengthShare BM25's b
  */
@@ -130,7 +131,10 @@ export function createWordIndex(saturation = 1.6, lengthShare = 0.75): WordIndex
     if (dead > used / 2 && dead > 1 << 14) compact();
   }
 
-  /** @param addWords appends the words of the new text */
+  /**
+   * Replaces the text with this ID.
+   * @param addWords appends the words of the new text
+   */
   function replace(id: number, length: number, addWords: () => void): void {
     remove(id);
     while (lengths.length <= id) {

@@ -1,7 +1,7 @@
 // Documentation of an installed package, and the passages that match a query.
 import { lineTexts } from '../../text/lines';
 
-/** A file of a package; the path is relative to the package. */
+/** A package file; `path` is relative to the package folder. */
 export interface DocumentedFile {
   readonly path: string;
   readonly text: string;

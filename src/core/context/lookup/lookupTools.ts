@@ -115,7 +115,7 @@ export function readLook({ name, args }: ToolCall): Result<Look, { readonly why:
   return ok({ tool: name, ...given, [field]: checked.value } as Look);
 }
 
-/** Argument names used by tools of other agents. They are accepted if the call lacks the tool's own name. */
+/** Argument names that other agents' tools use. An alternative name is accepted if a call lacks the name on the left. */
 const otherNames: Readonly<Record<string, readonly string[]>> = {
   path: ['file', 'filepath', 'filename', 'targetfile', 'relativepath', 'uri'],
   folder: ['path', 'dir', 'directory', 'folderpath', 'directorypath', 'relativeworkspacepath', 'root', 'under'],
@@ -131,7 +131,7 @@ const otherNames: Readonly<Record<string, readonly string[]>> = {
 /** Names of arguments that only explain a call and are ignored. */
 const remarks = ['explanation', 'reason', 'thought', 'description'];
 
-/** Renames arguments to the names of this tool; also returns the unknown names. */
+/** Renames arguments to the names that this tool defines; also returns the unknown names. */
 function withOwnNames(args: unknown, own: readonly string[]): { readonly fields: unknown; readonly unknown: readonly string[] } {
   if (typeof args !== 'object' || args === null || Array.isArray(args)) return { fields: args ?? {}, unknown: [] };
   const fields: Record<string, unknown> = {};

@@ -26,7 +26,10 @@ export function placesFor(typed: string, paths: readonly string[], limit = maxSu
   return found.slice(0, limit).map(({ attachment }) => attachment);
 }
 
-/** The active editor's selection and problems, if the name of their kind begins with the typed text, in the user's language or English. */
+/**
+ * Returns the active editor's selection and problems, each if the name of its kind, in the user's language or in English, begins with the
+ * typed text.
+ */
 export function fromEditor(typed: string, offered: readonly Attachment[], texts: Texts): Attachment[] {
   return offered.filter(({ kind }) => {
     if (kind !== 'selection' && kind !== 'problems') return false;
@@ -35,7 +38,8 @@ export function fromEditor(typed: string, offered: readonly Attachment[], texts:
 }
 
 /**
- * Normalizes text for comparison. Upper case also expands ß and ligatures; NFC is needed because some systems decompose accented letters.
+ * Normalizes text for comparison. Upper case also expands ß and ligatures; NFC composes accented letters, which some file systems
+ * decompose.
  */
 const folded = (text: string) => text.normalize('NFC').toUpperCase();
 

@@ -35,7 +35,7 @@ interface BlockReading {
   readonly prior: number;
 }
 
-/** Factor by which imports are more likely, because imports often change without containing a word of the request. */
+/** Factor by which the prior of imports is raised, because imports often change without containing a word of the request. */
 const importPrior = 3;
 const imports = /^(?:(?:import|from|use|using|require|#include)\b|(?:const|let|var)\b.*\brequire\()/m;
 

@@ -65,7 +65,10 @@ export function hasLinesLeftOut(text: string, maxChars: number): boolean {
   return text.length + 1 + (numberChars - 1) * text.split('\n').length > maxChars;
 }
 
-/** @param first line number of the first line of the text */
+/**
+ * Renders parts of a text with line numbers and notes about the gaps between them.
+ * @param first line number of the first line of the text
+ */
 export function numberedParts(parts: readonly KeyPart[], text: string, first = 1): string {
   const last = text.split('\n').length;
   const gap = (from: number, to: number) =>

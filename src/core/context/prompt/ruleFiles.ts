@@ -1,4 +1,4 @@
-// Rule files and skills of the project: their locations, and the paths they apply to.
+// Project rule files and skills: their locations, and the paths to which they apply.
 import { type AgentProblem, invisibleProblems } from '../../agents/agentProblems';
 import { foldersAbove } from '../../paths/pathParts';
 import { headList, type HeadProblem, headText, readFrontMatter } from '../../text/frontMatter';
@@ -36,7 +36,10 @@ export interface RuleFile {
 
 const maxAboutLength = 160;
 
-/** @param path relative to the workspace folder of the file */
+/**
+ * Parses a rule file into its scope and its rules.
+ * @param path relative to the workspace folder of the file
+ */
 export function readRuleFile(path: string, written: string): RuleFile {
   const source = withoutInvisible(written);
   if (!ruleFolders.some(({ folder }) => path.startsWith(`${folder}/`))) {

@@ -1,4 +1,4 @@
-// Estimates tokens from kinds of characters, without a vocabulary.
+// Estimates token counts from character classes, without a tokenizer vocabulary.
 
 /**
  * Characters per token for blanks, punctuation, ASCII letters, other alphabets, and scripts without spaces. Calibrated to about four

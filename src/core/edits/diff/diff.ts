@@ -78,7 +78,7 @@ function* numbered(base: readonly string[], next: readonly string[], { baseStart
   return { base: baseIds, next: nextIds, count: createCounter(baseIds, nextIds, ids.size) };
 }
 
-/** Not a generator; see `equalRun` for the reason. */
+/** Writes the IDs of the lines `[start, end)` to `numbers`. Not a generator; see `equalRun` for the reason. */
 function numberLines(ids: Map<string, number>, lines: readonly string[], numbers: Int32Array, start: number, end: number): void {
   for (let index = start; index < end; index++) {
     const line = lines[index] ?? '';

@@ -1,7 +1,7 @@
 // Slides a run of changed lines to its most readable position.
 
 export interface SlideRoom {
-  /** Lines the run can move up without changing the result. */
+  /** Number of lines by which the run can move up without changing the result. */
   readonly up: number;
   readonly down: number;
 }

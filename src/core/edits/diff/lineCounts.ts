@@ -19,7 +19,10 @@ interface SeenLine {
 
 const repeated = -1;
 
-/** @param count number of distinct line IDs */
+/**
+ * Creates a function that finds the common lines of a region.
+ * @param count number of distinct line IDs
+ */
 export function createCounter(
   baseIds: ArrayLike<number>,
   nextIds: ArrayLike<number>,

@@ -12,7 +12,7 @@ export interface DiffRegion {
 export interface CostLimit {
   /** Remaining number of comparisons. */
   steps: number;
-  /** Maximum number of edits to try before a search gives up. A search stores about half the square of this number of integers. */
+  /** Maximum number of edits to try before a search gives up. A search of n edits stores about n²/2 integers. */
   readonly edits: number;
 }
 

@@ -42,7 +42,7 @@ export function readUnifiedDiff(reading: FormCursor): FormBlock | null {
   return ops.length > 0 ? { ops, refused: [], next } : refuse('this diff changes nothing: a hunk with "-" or "+" lines was expected.');
 }
 
-/** Returns a header for hunks without a file header. The path is in the text above. */
+/** Creates a header for hunks without a file header. The path is taken from the text above; if there is none, the default path is used. */
 function headlessAt({ lines, at, path }: FormCursor): Header | null {
   if (!headless.test(lines[at] ?? '')) return null;
   const named = pathAbove(lines, at) ?? path;

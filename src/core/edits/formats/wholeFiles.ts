@@ -78,7 +78,7 @@ function mostSimilar(content: string, known: KnownFiles): string | null {
   return first && first.share >= minShared && first.share > (second?.share ?? 0) ? first.path : null;
 }
 
-/** Returns the distinctive lines of a text, which excludes lines with only brackets. */
+/** Returns the trimmed lines that contain at least two consecutive letters; other lines, such as brackets, are not distinctive. */
 function wordsLines(text: string): string[] {
   return lineTexts(text)
     .map((line) => line.trim())

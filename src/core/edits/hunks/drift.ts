@@ -69,7 +69,8 @@ function* inOtherSpace({ expected, lines, start, end, after, bared }: Meeting): 
     });
   const wanted = [...new Set(after.filter((line) => line.trim() !== '').map(indentOf))];
   const indents = lines.slice(Math.max(0, start + shift - nearby), end + shift + nearby).map(indentOf);
-  // If the reindented block ends within the wider range, the narrower range decides.
+  // A reindented block may end within a wide range, where the indentation pairs then contradict each other, so narrower ranges are tried
+  // next.
   const map = shownAround.map((around) => fitPairs(pairsWithin(around), wanted, indents)).find((fitting) => fitting !== null);
   if (!map) return null;
   const isStripped = isTrimmed(expected.slice(start, end), lines.slice(start + shift, end + shift));

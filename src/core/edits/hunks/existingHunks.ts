@@ -56,7 +56,10 @@ function wholeHunk(base: string | null, live: string | null): ExistingHunk {
   return { start: 1, contextBefore: [], ...lines, contextAfter: [], startLine: 0, endLine: lines.after.length };
 }
 
-/** Creates a function that finds the hunk with the same lines at the same base position. A verdict applies only to exactly these lines. */
+/**
+ * Creates a function that finds the hunk with the same lines at the same base position. All lines must match, because a verdict applies
+ * only to exactly these lines.
+ */
 export function createHunkFinder<H extends Pick<Hunk, 'start' | 'before' | 'after'>>(hunks: readonly H[]) {
   const byStart = new Map<number, H[]>();
   for (const hunk of hunks) byStart.set(hunk.start, [...(byStart.get(hunk.start) ?? []), hunk]);

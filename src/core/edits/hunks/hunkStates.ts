@@ -9,7 +9,10 @@ import { locateHunk } from './locate';
 import { mergeTexts, type RebasedHunk, rebaseHunks } from './merge';
 import { withoutLayout } from './rebaseAfterFormat';
 
-/** `changed`: the new lines moved, or the position has neither the new nor the old lines. Such a hunk is not reverted. */
+/**
+ * State of a hunk in the current text. `there`: the new lines are present; `undone`: the old lines are present; `changed`: the new lines
+ * moved, or neither are at the position, so the hunk is not reverted.
+ */
 export type HunkState = 'there' | 'undone' | 'changed';
 
 export interface WrittenHunk {
@@ -19,13 +22,16 @@ export interface WrittenHunk {
 }
 
 export interface HunkStates {
-  /** In the order of the hunks passed to `hunkStates`. */
+  /** One state per hunk, in the order of the hunks passed to `hunkStates`. */
   readonly states: readonly HunkState[];
   /** The text without these hunks, for checking earlier hunks; an approximation if a hunk is `changed`. */
   readonly before: string;
 }
 
-/** @param base the text before any of these hunks */
+/**
+ * Determines the states of written hunks in the live text.
+ * @param base the text before any of these hunks
+ */
 export function hunkStates(base: string, live: string, written: readonly WrittenHunk[]): HunkStates {
   const found = readStates(base, live, written) ?? likelyStates(base, live, written);
   const present = written.flatMap(({ hunk }, index) => (found[index] === 'undone' ? [] : [hunk]));
@@ -85,7 +91,7 @@ function exactStates(old: readonly string[], lines: readonly string[], written: 
   return read ? written.map((each) => read.states[ordered.indexOf(each)] ?? 'changed') : null;
 }
 
-/** Reverts the changes that are far from every hunk. */
+/** Returns the lines with all changes reverted that are more than `distance` lines away from every hunk. */
 function withoutFarChanges(base: string, lines: readonly string[], written: readonly WrittenHunk[], distance: number): readonly string[] {
   const accepted = written.flatMap(({ hunk, isAccepted }) => (isAccepted ? [hunk] : []));
   const expected = lineTexts(applyHunks(base, accepted));

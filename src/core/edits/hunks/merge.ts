@@ -252,7 +252,7 @@ interface Rebase {
   readonly lines: readonly string[];
   readonly changes: readonly SlidableChange[];
   readonly bared: () => Generator<void, BareTexts>;
-  /** Whether lines of one text occur in the other with different whitespace, so that positions are ambiguous. */
+  /** Whether lines of one text occur in the other with different whitespace, which makes positions ambiguous. */
   readonly isMovedIn: boolean;
 }
 

@@ -1,4 +1,4 @@
-// Risk score of a hunk, used to order reviews.
+// Hunk risk score, used to order reviews.
 import type { Task } from '../../plan/taskMap';
 import { isSensitivePath } from '../../paths/pathRules';
 import type { FileProposal, Hunk } from '../lines/proposal';
@@ -18,7 +18,7 @@ export const riskPoints = {
   /** Points per two lines deleted without replacement, at most `mostForDeletions`. */
   deletedLines: 1,
   mostForDeletions: 15,
-  /** Points per eight lines, at most `mostForSize`. */
+  /** Points per eight old and new lines of the hunk, at most `mostForSize`. */
   size: 1,
   mostForSize: 10,
   task: { low: 0, medium: 5, high: 15 },

@@ -7,8 +7,8 @@ export interface SearchOptions {
 }
 
 /**
- * Maximum length, in UTF-16 units, of a pattern for `indexOf`, which takes text length times pattern length in the worst case. Longer
- * patterns are searched by `longPlaces`.
+ * Maximum length, in UTF-16 units, of a pattern for `indexOf`, whose worst-case time is text length times pattern length. Longer patterns
+ * are searched by `longPlaces`.
  */
 const shortPart = 64;
 

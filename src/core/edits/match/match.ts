@@ -44,7 +44,7 @@ export interface MatchOptions {
   readonly isKnownElsewhere?: (word: string) => boolean;
   /** Lazy source of the text, shared by all edits of the same text. */
   readonly source?: () => Generator<void, LineSource>;
-  /** See `isPlainText`. */
+  /** Whether the text is from a plain text file; see `isPlainText`. */
   readonly isPlain?: boolean;
   /** If set, only trailing whitespace is ignored, and a `notFound` mismatch has no hint about similar lines. */
   readonly isStrict?: boolean;

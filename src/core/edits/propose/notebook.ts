@@ -1,4 +1,4 @@
-// Text format of a notebook: its cells, each below a marker line.
+// Notebook text format: cells, each below a marker line.
 import type { LineSplice } from '../lines/lines';
 import { lineTexts, withLineFeeds } from '../../text/lines';
 

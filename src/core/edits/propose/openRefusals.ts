@@ -46,7 +46,7 @@ function isSameEdit(a: EditRefusal, b: EditRefusal): boolean {
   return a.path === b.path && (a.lines ?? []).join('\n') === (b.lines ?? []).join('\n') && a.reason === b.reason;
 }
 
-/** Whether the lines of a refused edit are already in the proposal or in the file, so that nothing is missing. */
+/** Whether nothing of a refused edit is missing, because its distinctive lines are already in the proposal or in the file. */
 function isThere({ reason, path, lines = [] }: EditRefusal, last: LastProposal): boolean {
   if (reason === 'noChange' && lines.length > 0) return true;
   const there = additions(last, path);

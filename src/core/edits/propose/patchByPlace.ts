@@ -53,7 +53,10 @@ export interface PatchedLines {
 /** Maximum distance, in lines, between positions that count as the same. A new reply may quote a neighboring line. */
 const nearLines = 3;
 
-/** Amends the last proposal. Drops its changes that the reply replaces, and the reply's changes that are already in the file. */
+/**
+ * Amends the last proposal. Drops the last proposal's changes that the reply replaces, and the reply's changes that are already in the
+ * file.
+ */
 export function patchByPlace({ last, fresh: all, written, refused }: Patching): PatchedLines {
   const fresh = all.flatMap((change) => withoutWritten(change, written));
   const kept = last.flatMap((change): KeptLines[] => {

@@ -25,7 +25,7 @@ function plain(text: string, path: string, areLines: (lines: readonly string[]) 
 
 const extensionOf = (path: string) => baseName(path).split('.').at(-1) ?? '';
 
-/** File types in which a fence or an HTML entity may be content. */
+/** File types in which a fence (`prose`) or an HTML entity (`markup`) may be content. */
 const prose = /^(?:md|mdx|markdown|rst|adoc|txt|ipynb)$/i;
 const markup = /^(?:md|mdx|markdown|rst|adoc|txt|ipynb|x?html?|xml|svg|vue|svelte|astro|php|erb|ejs|hbs|njk|liquid|twig|xaml|resx|plist)$/i;
 

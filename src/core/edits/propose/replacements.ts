@@ -101,7 +101,7 @@ function createPlan(base: string, lastProposed: string | null) {
   const fitted: ReplaceOp[] = [];
   const layeredLines: Touched[] = [];
   const refused = new Map<ReplaceOp, Mismatch>();
-  /** The text after edits on top of other edits; null if there are no such edits. */
+  /** The text after edits that only match on top of other edits; null if there are no such edits. */
   let layered: string | null = null;
   let last = lastProposed;
   const text = () => layered ?? applyChanges(base, changes);

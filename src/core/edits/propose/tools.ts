@@ -1,4 +1,4 @@
-// Edit tools of a Builder: calls with flat, validated arguments.
+// Edit tools for the Builder: calls with flat, validated arguments.
 import { type ToolCall, type ToolSpec, toolSpec } from '../../models/request';
 import { fail, ok, type Result } from '../../base/result';
 import { calledIntent, calledPath, editsOfCall } from '../formats/editCall';

@@ -8,7 +8,7 @@ import { lineTexts, withLineFeeds, withoutByteOrderMark } from '../../text/lines
 
 export type WholeOp = Extract<EditOp, { op: 'create' | 'rewrite' | 'delete' }>;
 
-/** Converts an edit of an empty file to a whole-file edit, if its old text is empty or blank. */
+/** Converts an edit with empty or blank old text to a whole-file edit, for use on an empty file. */
 export function asFilling(op: EditOp): EditOp {
   if (op.op !== 'replace' || op.oldText.trim() !== '') return op;
   return { op: 'create', path: op.path, intent: op.intent, content: op.newText };

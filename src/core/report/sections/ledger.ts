@@ -30,7 +30,7 @@ function table(ledger: readonly Note[], kind: Note['kind'], { session, traces, t
   const notes = ledger.filter((note) => note.kind === kind);
   if (notes.length === 0) return [];
   const cited = citedOutside(session.transcript);
-  // Decisions are replaced, and constraints belong to the user, so neither kind has a state.
+  // Only questions and assumptions can be open or closed. Decisions are replaced, and constraints belong to the user.
   const isClosable = kind === 'question' || kind === 'assumption';
   const columns: TableColumn[] = [
     { title: t('report.id'), kind: 'short' },

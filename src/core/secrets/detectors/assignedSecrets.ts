@@ -247,7 +247,7 @@ function isGivenWord(
   // Value of a list entry whose name is on the previous line.
   if (/(?:^|\s)(?:value|content):$/.test(sign)) return /^\s*$/.test(after.slice(0, 1));
   const isEnded = /^(?:[\s&"'`\]]|$|\\[rn])/.test(after);
-  // In a properties file, the value is the whole line.
+  // In a properties file, the value is the rest of the line, so a word followed by other words is not the whole value.
   const isProperty = /(?:^|\n)\w+\.[\w.]*$/.test(text.slice(Math.max(0, nameFrom - 1), start).split('=')[0] ?? '');
   if (sign === '=' && text[start - 1] === '=') return isEnded && !(isProperty && /^ \p{L}/u.test(text.slice(end, end + 2)));
   const isEndOfLine = /^[ \t]*(?:[ \t]#[^\n]*)?(?:\r?\n(?!\s*[})\]])|$)/.test(text.slice(end, end + 40));

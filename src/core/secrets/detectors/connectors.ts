@@ -1,8 +1,8 @@
 // Patterns for the text between a name and its value, in code, commands and sentences.
 
 /**
- * Text between a name and a quoted value that the code uses as a default or fallback. The value itself is literal, so any form of it
- * counts.
+ * Text between a name and a quoted value that the code uses as a default or fallback. The value is a literal, so it counts whatever its
+ * form.
  */
 const defaultConnectors: readonly RegExp[] = [
   // Fallback operator: `process.env.X ?? "…"`, `getenv("X") ?: '…'`, `$ENV{X} // "…"`, `ENV.fetch("X") { "…" }`, `.unwrap_or("…")`.
@@ -17,7 +17,7 @@ const defaultConnectors: readonly RegExp[] = [
   /\??\s?(?:: ?&?(?:'static )?[A-Za-z][\w.<>[\]?| ]{1,40}?|\{ get; (?:(?:init|set|private set); )?\}) ?= ?(?:[\w.]{1,20}\((?:default ?= ?)?)?(?=["'`])/y,
 ];
 
-/** Connectors directly after a name, tried in this order. Values in other positions are left to the score. */
+/** Connectors directly after a name, tried in this order. Values in other positions are judged by their score; see `judge.ts`. */
 export const connectors: readonly RegExp[] = [
   // Value to be hashed: `'password' => Hash::make('…')`, `password: await hash('…')`.
   /["'`]?\]?[ \t]{0,4}(?:=>|[:=])[ \t]{0,4}(?:await )?[\w.:]{0,30}(?:crypt|[Hh]ash\w{0,9}|make|encode|SecretStr|String|(?:String|Some|Secret\w*)(?:::|\.)\w{2,10})\((?=["'])/y,

@@ -12,7 +12,7 @@ const otherCodes =
   /error|fehler|erreur|errore|erro\b|fout|felkod|chyb|hata|hiba|ошиб|エラー|错误|오류|post(?:al|a|code|leit|num)|pocztow|почтов|邮|source|status|area|country|zip|promo|discount|order|version|exit|http|product|artic|artik|item|sort|colou?r|return|response|reason|(?<!de)fault|branch|commit|count|length|code of/i;
 /** Text allowed directly between a word for a code and the code itself. */
 const isSaid = /^\p{L}{0,2}\s?(?:['’]s|(?:is|ist|lautet|est|es|e|é|è|er|är|ar|to|on|je|это|は|是|:)?)\s?$/u;
-/** Words directly before a code, in a sentence that names a place. */
+/** Words directly before a code, in a sentence that names what the code opens. */
 const isGiven = /(?:^|\s)(?:with|mit|avec|con|com|met|med|z|s|cu|ile|с|кодом|die|la|le|il|de|tapez|digitando|marca)\s$|で$|은 $|는 $/;
 const endsClause = /^(?:[.,!)。，、]|\s*(?:\n|$)|\s(?:and|und|et|y|e|i|og|och|en|ja|then|dann|puis)\s)/;
 /** A year or a time of day; excluded if the sentence is about a time. */

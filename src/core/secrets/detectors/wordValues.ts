@@ -7,10 +7,13 @@ import { wordsOfArgument, wordsOfLine } from './connectors';
 /** Several lowercase words that extend to the end of the line. */
 export const phraseOfLine = /[a-z]{3,12}(?: [a-z0-9]{1,12}){2,23}(?=[ \t]*(?:\r?\n|$|[<|]))/y;
 
-/** Three words of 5 to 12 letters. Most sentences contain a shorter word. */
+/** Three words of 5 to 12 letters. Most sentences contain a shorter word, so three such words are enough for a passphrase. */
 const isOfLongWords = /^[a-z]{5,12}(?: [a-z]{5,12}){2}$/;
 
-/** Several unquoted words that are a password as a whole: in a line of a properties file, an argument, a cell or a list. */
+/**
+ * Returns the unquoted words after a name that together are a password: in a line of a properties file, an argument, a cell or a list.
+ * Empty if there are none.
+ */
 export function assignedWords(text: string, nameAt: number, nameEnd: number, start: number): string {
   const nameFrom = nameStart(text, nameAt);
   const sign = text.slice(nameEnd, start);
