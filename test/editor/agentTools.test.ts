@@ -43,7 +43,7 @@ describe('the tools for agents of the editor', () => {
   });
 
   it('reject invalid input with an explanation', async () => {
-    assert.match(await call('milkstack_discuss', { topic: '   ' }), /does not fit|waits for the user/);
+    assert.match(await call('milkstack_discuss', { topic: '   ' }), /Invalid tool input|waits for the user/);
   });
 
   it('confirm the start of a discussion with topic and price, and need no confirmation to read', async () => {

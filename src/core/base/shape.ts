@@ -136,7 +136,7 @@ export function object<F extends Fields>(fields: F): FieldShape<ObjectOf<F>> {
   return field<ObjectOf<F>>((value) => isObject(value) && holds(value), sampleOf(fields));
 }
 
-/** Checks for the fields of `T` that folds read. `maybe` allows a field that older logs lack. */
+/** Validators for the fields of `T` that folds read. `maybe` allows a field that older logs lack. */
 type FieldKinds<T> = { readonly [K in keyof T]?: (KindCheck<KindOf<T[K]>> | KindCheck<KindOf<T[K]> | 'absent'>) & AnyField };
 
 /**

@@ -46,7 +46,7 @@ function hasRepeated({ turns, proposal }: DiscussionState, id: AgentId): boolean
   return proposal?.heard.includes(id) === true && turns.findLast(({ agent }) => agent === id)?.isRepeat === true;
 }
 
-/** Whether consensus on a version that was not offered yet lacks only the user's answers. */
+/** Whether the user's answers are all that is missing for consensus on a version that has not been offered yet. */
 export function awaitsAnswers(discussion: DiscussionState, team: readonly AgentId[]): boolean {
   return isNewVersion(discussion) && consensusGap(discussion, team)?.kind === 'asked';
 }

@@ -71,7 +71,7 @@ export function fallbackSpeaker(discussion: DiscussionState, candidates: readonl
   return [...candidates].sort((a, b) => lastTurn(a.id) - lastTurn(b.id))[0]?.id ?? null;
 }
 
-/** The member who must challenge every design. A first opinion of this member does not count as a challenge. */
+/** The member who must challenge every design. This member's first opinion does not count as a challenge. */
 export const attacker = 'adversary';
 
 /**

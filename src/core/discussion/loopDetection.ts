@@ -93,7 +93,7 @@ export function newMentions(discussion: DiscussionState, by: AgentId, mentions: 
 /** Maximum length of a chain of turns by mention; at this length, the router chooses the next speaker. */
 export const maxMentionDepth = 3;
 
-/** Maximum number of turns by mention between two members, in both directions, per user message. */
+/** Maximum number of mention-triggered turns between two members, in both directions, per user message. */
 const maxBounces = 2;
 
 /** Returns the length of the current chain of turns by mention. */

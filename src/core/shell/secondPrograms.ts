@@ -167,7 +167,7 @@ const startingOptions =
   'checkpoint-action command compress-program config config-file editor eval exec execute external ext-diff filter hook import init init-hook init-script cross-file native-file extension load loader load-plugins open-files-in-pager options pager plugin pre preprocessor processorpath program receive-pack require rsh script-shell shell specs ssh-command textconv toolchain toolexec to-command upload-pack use-compress-program vettool with wrapper'.split(
     ' ',
   );
-/** Options of individual programs that take a program, a plugin or a command file; matched only by the whole name. */
+/** Program-specific options whose value is a program, plugin or command file; matched only by their full name. */
 const namedOptions: ReadonlySet<string> = new Set(
   'hostname-bin info-script unzip-command rsync-path fplugin build-and-test node-options globalsetup global-setup rulesdir resolve-plugins-relative-to bootstrap autoload-file test-adapter-path logger workspace_status_command run_under entrypoint app script pre-invoke use-askpass diff-cmd askpass javaagent agentpath agentlib rcfile init-file rmt-command exec-path extcmd python git run smtp-server rsh-command tree-filter'.split(
     ' ',

@@ -164,7 +164,7 @@ export async function renderOwnLook(flow: Flow, gathered: Gathered, who: string,
   const maxTokens = Math.floor(spaceFor(flow, who, 'strong').projectTokens * ownShare);
   const without = withSources({}, gathered.sources);
   const pack = await codebase.pack({ text, named: [], open: [], without, maxTokens }, flow.signal);
-  // Drops files that contain fewer than `minHits` different words of the text.
+  // Drops files that contain fewer than `minHits` distinct words from the text.
   const wanted = new Set(text.toLowerCase().match(/[a-z]{3,}/g));
   const hits = ({ path, text: found }: PackedFile) =>
     new Set(

@@ -120,7 +120,7 @@ function picturesOf({ messages }: ModelRequest): number {
   return messages.flatMap(({ pictures = [] }) => pictures).reduce((sum, { tokens }) => sum + tokens, 0);
 }
 
-/** Sends the request, and repeats it without each part that the server refuses. Refused parts are remembered once a request is accepted. */
+/** Sends the request; if the server refuses a part, retries without that part. Refused parts are remembered once a request is accepted. */
 async function open(
   options: OpenAiOptions,
   line: ProviderConnection,

@@ -1,6 +1,6 @@
 // Pictures for the team: decoded in the panel, checked and stored by the host.
 //
-// The host does not decode pictures, because that would process untrusted bytes with the user's rights.
+// The host does not decode pictures, because that would process untrusted bytes with the user's privileges.
 import * as vscode from 'vscode';
 import { fill, type Texts } from '../../../core/i18n/language';
 import { checkedPicture, pictureAttachment } from '../../../core/pictures/checkPicture';

@@ -12,7 +12,7 @@ const typingMs = 1_500;
 const lookingMs = 3_000;
 
 export interface StepOpening {
-  /** Updates to the current session. A step that was already under review when the session was opened does not open automatically. */
+  /** Switches to the given session state. A step that was already under review when the session was opened does not open automatically. */
   show(session: Session): void;
   /** Reports a click or a key press in the panel. */
   touched(by: 'press' | 'key'): void;

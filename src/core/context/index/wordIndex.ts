@@ -26,7 +26,7 @@ export interface WordIndex {
   /** Indexes only some of a text's words. Scores are correct for queries that consist of these words; other words do not match. */
   putCounted(id: number, counted: CountedWords, place: number): void;
   remove(id: number): void;
-  /** Sorts the index by word for faster queries; results do not change. A no-op after few changes. */
+  /** Sorts the index by word for faster queries; results do not change. A no-op if little has changed since the last sort. */
   settle(): void;
   /** Computes the BM25 score of every text. Deterministic for the same texts and terms. */
   score(terms: readonly Term[]): Scored;

@@ -23,7 +23,7 @@ export interface Grammar {
   /** Name of the grammar file. */
   readonly name: string;
   readonly defines: Readonly<Record<string, Definition>>;
-  /** Types of nodes that may contain definitions. Other nodes, which are most of a tree, are not visited. */
+  /** Types of nodes that may contain definitions. Other nodes, which make up most of a tree, are not visited. */
   readonly holds: ReadonlySet<string>;
   /** Types among `holds`: `classes` are class bodies; definitions inside `bodies` are not top-level. */
   readonly classes: ReadonlySet<string>;

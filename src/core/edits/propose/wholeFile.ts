@@ -52,7 +52,7 @@ function* wholeMismatch(op: WholeOp, base: string | null, written: Rewritten | n
   return written.text === base ? { reason: 'noChange', hint: 'The file already has this text: omit this edit.' } : null;
 }
 
-/** Maximum number of lines of a file that is too short to tell whether a new text is complete. */
+/** Files with at most this many lines are too short to tell whether replacement text is complete. */
 const fewLines = 6;
 
 /** Whether a text contains at least half of a file's lines, so that it is probably the complete file. Always true for short files. */
