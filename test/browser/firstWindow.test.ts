@@ -143,7 +143,7 @@ describe('the first window', () => {
         ['editor.move.secondary', '.part.auxiliarybar'],
         ['editor.move.primary', '.part.sidebar'],
       ] as const) {
-        await runCommand(page, 'MilkStack: Move to…');
+        await runCommand(page, 'MilkStack: Move View to…');
         await pick(page, english[place]);
         await page.locator(`${part} .composite.title`, { hasText: 'MilkStack' }).waitFor({ timeout: waitMs });
         await (await composerIn(page)).waitFor({ timeout: waitMs });
@@ -152,7 +152,7 @@ describe('the first window', () => {
         if (place === 'editor.move.secondary') await page.reload();
         await (await composerIn(page)).waitFor({ timeout: waitMs });
       }
-      await runCommand(page, 'MilkStack: Move to…');
+      await runCommand(page, 'MilkStack: Move View to…');
       await pick(page, english['editor.move.editor']);
       await page.locator('.part.editor .tab', { hasText: /^\s*MilkStack\s*$/ }).waitFor({ timeout: waitMs });
     });

@@ -54,7 +54,7 @@ describe('pictures in a real editor', () => {
     await pasteFile('drawing.svg', 'image/svg+xml', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>').toString('base64'));
     await panel.shows('drawing.svg is not attached: only PNG, JPEG, WebP and GIF images can be shown to the team.');
     await pasteFile('bomb.png', 'image/png', pngBomb(30_000, 30_000).toString('base64'));
-    await panel.shows('bomb.png is not attached: an image may have up to 50 megapixels and 30 MB.');
+    await panel.shows('bomb.png is not attached: images can have up to 50 megapixels and be up to 30 MB in size.');
     await pasteFile('broken.png', 'image/png', pngFile(40, 30).subarray(0, 70).toString('base64'));
     await panel.shows("broken.png is not attached: it can't be read as an image.");
     await pastePhoto();

@@ -60,7 +60,7 @@ describe('the plan as a document in the editor', () => {
   });
 
   for (const isApproved of [true, false])
-    it(`shows the diff before Approve Plan with Comments, and ${isApproved ? 'approves that version' : 'approves nothing if the question is closed'}`, async () => {
+    it(`shows the diff before Send Comments and Approve Plan…, and ${isApproved ? 'approves that version' : 'approves nothing if the question is closed'}`, async () => {
       const { test, documents, sent } = await open();
       const ask = vscode.window.showInformationMessage;
       let shown: readonly string[] = [];

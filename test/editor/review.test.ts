@@ -166,7 +166,7 @@ describe('the review in the editor', () => {
     ]);
     await opened.review.act('sides', null);
     const label = vscode.window.tabGroups.activeTabGroup.activeTab?.label ?? '';
-    assert.ok(label.startsWith(`${folder}/a.js:11: your changes and the proposal`), label);
+    assert.ok(label.startsWith(`${folder}/a.js:11: your changes and the proposed change`), label);
   });
 
   it('follows files that change on disk, such as by a checkout, open or not', async () => {

@@ -126,7 +126,7 @@ function statesIn(look: Look): PanelState[] {
           type: 'choice.made',
           objectionId: 'O2',
           choice: { kind: 'accept' },
-          decision: 'The risk of O2 was accepted: Buckets vanish.',
+          decision: 'The risk raised by objection O2 was accepted: Buckets vanish.',
         }),
       ),
     ),

@@ -81,7 +81,7 @@ describe('panel', () => {
     await panel.happen(...sampleEvents('floor').slice(sampleEvents('debating').length));
     await act(() => new Promise((resolve) => setTimeout(resolve, 0)));
     watcher.disconnect();
-    assert.deepEqual([...new Set(changed)], ['superseded proposal']);
+    assert.deepEqual([...new Set(changed)], ['replaced proposal']);
   });
 
   it('marks every message of a recorded team, and shows a permanent notice', async () => {

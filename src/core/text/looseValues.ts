@@ -1,4 +1,4 @@
-// Converts values that models write in unexpected forms: strings, booleans, numbers and enum values.
+// Converts values in unexpected forms: strings, booleans, numbers and enum values.
 
 export type GivenFields = Readonly<Record<string, unknown>>;
 

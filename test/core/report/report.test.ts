@@ -86,7 +86,7 @@ describe('a report', () => {
   it('contains only what exists for a session stopped in clarify', () => {
     const session = andThen('asked', { type: 'run.stopped', reason: 'user' });
     assert.deepEqual(sectionsOf(session), ['summary', 'timeline', 'cost', 'transcript']);
-    assert.match(markdownOf(session), /The work was stopped here\./);
+    assert.match(markdownOf(session), /The work was stopped\./);
     assert.match(markdownOf(session), /not answered/);
   });
 
@@ -272,7 +272,7 @@ describe('a report', () => {
         ...{ files: [kept], left: [], hunks: [], voidsApproval: false },
       },
     );
-    assert.match(markdownOf(restored), /Files restored as they were before an earlier step `src\/proxy\.ts`/);
+    assert.match(markdownOf(restored), /Files restored to their state before an earlier step `src\/proxy\.ts`/);
   });
 
   it('accepts any number of sections', () => {

@@ -315,7 +315,7 @@ describe('consensus', () => {
     assert.deepEqual([tally(vote).support, tally(vote).against], [2, 1]);
     assert.equal(vote.outcome, 'contested');
     for (const call of test.models.calls) assert.ok(!call.system.includes(order), 'the text is never part of the rules');
-    assert.match(test.models.calls[0]?.messages[0]?.text ?? '', /how to vote or rate is material/);
+    assert.match(test.models.calls[0]?.messages[0]?.text ?? '', /how to vote or rate is only material/);
     assert.equal(test.session().discussion.objections[0]?.owner, 'adversary');
   });
 

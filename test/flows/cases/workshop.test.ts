@@ -212,8 +212,8 @@ describe('workshop', () => {
     const told = test.models.calls.find(({ role }) => role === 'workshop.moderator')?.messages[0]?.text ?? '';
     const letterOf = (title: string) => new RegExp(`name="idea ([A-Z])">\\n${title}`).exec(told)?.[1];
     const [, second, third] = threeIdeas.map(({ title }) => letterOf(title));
-    assert.ok(told.includes(`- held against it, serious: A deleted row leaves a hole, which idea ${second} has not.`));
-    assert.ok(told.includes('- to build it, small: One column and one condition.'));
+    assert.ok(told.includes(`- criticism, serious: A deleted row leaves a hole, which idea ${second} has not.`));
+    assert.ok(told.includes('- building it, small: One column and one condition.'));
     assert.ok(told.includes(`> Nothing may leave the building, so idea ${third} will not do.`));
     assert.doesNotMatch(told, /\bI\d\b|Mark my words|Adversary|Market Analyst/);
   });

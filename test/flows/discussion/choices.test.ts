@@ -81,7 +81,7 @@ describe('choices for the user', () => {
     assert.deepEqual([discussion.objections[0]?.open, discussion.objections[0]?.closed?.by], [false, 'user']);
     const [note] = decisionsOnObjections(discussion);
     assert.deepEqual([note?.id, note?.by, note?.settles], ['D1', 'user', 'O1']);
-    assert.equal(note?.text, 'The risk of O1 was accepted: Addresses are forged.');
+    assert.equal(note?.text, 'The risk raised by objection O1 was accepted: Addresses are forged.');
     assert.equal(test.awaits(), 'floor');
     // The choice has been made, so a second click has no effect.
     const { seq } = test.session();
@@ -103,7 +103,7 @@ describe('choices for the user', () => {
       [2, 'Count by account.', 'user'],
     );
     assert.deepEqual([discussion.objections[0]?.open, discussion.objections[0]?.closed?.by], [false, 'adversary']);
-    assert.equal(decisionsOnObjections(discussion)[0]?.text, 'P1 was changed for O1: Count by account.');
+    assert.equal(decisionsOnObjections(discussion)[0]?.text, 'Clause P1 was changed to settle objection O1: Count by account.');
     test.models.assertComplete();
     checkInvariants(test);
   });
@@ -164,11 +164,11 @@ describe('choices for the user', () => {
     });
     await test.send(choose({ kind: 'accept' }));
     await test.send({ type: 'discussion.close' });
-    assert.ok(handoverOf(test).some((line) => line.includes('The risk of O1 was accepted')));
+    assert.ok(handoverOf(test).some((line) => line.includes('The risk raised by objection O1 was accepted')));
     await test.send({ type: 'ready.edit', handover: { ...handover, decisions: [] } });
-    assert.ok(handoverOf(test).some((line) => line.includes('The risk of O1 was accepted')));
+    assert.ok(handoverOf(test).some((line) => line.includes('The risk raised by objection O1 was accepted')));
     const report = reportMarkdown(reportOf(test.session(), testWording()));
-    assert.match(report, /D1 \| The risk of O1 was accepted: Addresses are forged\./);
+    assert.match(report, /D1 \| The risk raised by objection O1 was accepted: Addresses are forged\./);
     assert.match(report, /You accepted the risk of O1/);
     checkInvariants(test);
   });

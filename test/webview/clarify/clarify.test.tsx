@@ -79,7 +79,7 @@ describe('an expired clarification', () => {
   it('is shown in its own session with one click to resume it', async () => {
     const panel = await openPanel({ events: sampleEvents('asked') });
     await panel.happen(...expired);
-    assert.match(textOf(panel.root), /Paused after 30 minutes without a reply\. Your answers to "Rate-limit the login" are kept/);
+    assert.match(textOf(panel.root), /The questions about "Rate-limit the login" were paused after 30 minutes .* answers are kept/);
     await press(panel.root, text['expired.resume']);
     assert.deepEqual(panel.commands(), [{ type: 'clarify.resume', sessionId }]);
     await panel.happen({ type: 'phase.entered', from: 'done', to: 'clarify', cause: 'resumed' });

@@ -112,7 +112,7 @@ describe('cards', () => {
     await panel.happen({ type: 'plan.proposed', plan: { goal: '', tasks: [], openDecisions: [] }, version: 2, hash: 'beefcafe' });
     await press(panel.root, text['card.plan.approve']);
     assert.deepEqual(panel.commands(), [{ type: 'plan.approve', hash: 'beefcafe' }]);
-    assert.match(textOf(panel.root), /Plan, version 1 superseded/);
+    assert.match(textOf(panel.root), /Plan, version 1 replaced/);
   });
 
   it('offer no action while the session is stopped', async () => {
@@ -136,7 +136,7 @@ describe('cards', () => {
       Questions 1 3 of 3 answered | Rate limit for the login accepted | Notes for the team used by the team
       The team agrees on version 2 accepted | Ready to build build started | Plan, version 1 3 steps
       Step 1 · Trust only configured proxies 1 of 1 changes accepted
-      Step 2 · Token bucket behind a port 3 of 3 changes accepted, in part | Step 3 · Say when to try again no changes needed
+      Step 2 · Token bucket behind a port 3 of 3 changes accepted, incomplete | Step 3 · Say when to try again no changes needed
       Check "npm test" passed`),
     );
   });

@@ -72,6 +72,6 @@ describe('objections to decide', () => {
     assert.match(textOf(panel.root.querySelector('[role="status"].hidden')), new RegExp(text['panel.announce.choice'].replace('.', '\\.')));
     await panel.happen({ type: 'choice.made', objectionId: ids[0] ?? '', choice: { kind: 'later' }, decision: 'Later.' });
     assert.equal(cards(panel).length, 1);
-    assert.match(textOf(panel.root.querySelector('.talk')), /You'll decide “Buckets vanish with every…” later/);
+    assert.match(textOf(panel.root.querySelector('.talk')), /You'll decide on “Buckets vanish with every…” later/);
   });
 });

@@ -15,7 +15,7 @@ describe('a prompt that was handed over', () => {
     const panel = await openPanel({ events: sampleEvents('ready') });
     assert.ok(!controls(panel.root).some((control) => textOf(control).includes(text['card.handOn.review'])));
     await panel.happen(handed);
-    assert.ok(textOf(panel.root).includes('12 files were left unchanged.'));
+    assert.ok(textOf(panel.root).includes('A snapshot of 12 files was saved.'));
     await press(panel.root, text['card.handOn.review']);
     assert.deepEqual(panel.commands().at(-1), { type: 'handOn.review' });
     await type(panel.root.querySelector('.handed-on textarea'), 'a patch');

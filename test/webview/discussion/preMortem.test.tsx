@@ -24,7 +24,7 @@ describe('the pre-mortem in the panel', () => {
     await panel.happen({ type: 'incident.written', version, incident });
     const [{ id = '' } = {}] = panel.store.live.session.peek().discussion.objections.slice(-1);
     assert.match(textOf(panel.root), /Two instances count apart\./);
-    await press(panel.root, 'Close “Two instances count apart.”');
+    await press(panel.root, 'Close objection “Two instances count apart.”');
     assert.deepEqual(panel.commands().at(-1), { type: 'objection.close', id, reason: text['card.preMortem.reason'] });
   });
 });

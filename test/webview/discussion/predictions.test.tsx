@@ -23,11 +23,11 @@ describe('predictions in the panel', () => {
         stance: { ...stance, predictions: [{ claim: 'fails', of: 'test/login.test.js', in: '', about: 'O1' }] },
       },
     );
-    assert.match(textOf(panel.root), /A test can resolve “/);
+    assert.match(textOf(panel.root), /Test run: “/);
     await press(panel.root, text['prediction.card.run']);
     assert.deepEqual(panel.commands().at(-1), { type: 'prediction.answer', id: 'F1', allowed: true });
     await panel.happen({ type: 'prediction.settled', predictionId: 'F1', result: 'holds', places: ['npm test'] });
-    assert.doesNotMatch(textOf(panel.root), /A test can resolve “/);
+    assert.doesNotMatch(textOf(panel.root), /Test run: “/);
   });
 
   it('show a proposed test in full before its run, and its result after the build', async () => {

@@ -86,7 +86,7 @@ describe('votes', () => {
     assert.match(shown, /a tie: you decide/);
     assert.match(shown, /Director supports with changes 60% sure .*Needs a header\./);
     assert.match(shown, /Architect cast no valid ballot and counts as abstaining own proposal/);
-    assert.match(shown, /Adversary supports .*gemini-x.*before: objects, no new evidence changed their mind without new evidence/);
+    assert.match(shown, /Adversary supports .*gemini-x.*changed from "objects", no new evidence changed their mind without new evidence/);
     assert.ok((card(panel)?.querySelectorAll('.bar i').length ?? 0) >= 2);
     assert.ok(controls(card(panel) ?? panel.root).some((control) => nameOf(control).includes('src/a.ts:3')));
   });
@@ -156,6 +156,6 @@ describe('the ledger', () => {
     await press(panel.root, text['ledger.close']);
     assert.deepEqual(panel.commands(), [{ type: 'objection.close', id: 'O1', reason: 'I take that risk.' }]);
     await panel.happen({ type: 'objection.closed', objectionId: 'O1', reason: 'I take that risk.' });
-    assert.match(textOf(panel.root.querySelector('.drawer')), /new ?closed by you ?I take that risk\./);
+    assert.match(textOf(panel.root.querySelector('.drawer')), /recent ?closed by you ?I take that risk\./);
   });
 });

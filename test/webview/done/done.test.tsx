@@ -41,7 +41,7 @@ describe('the Done card', () => {
 
   it('summarizes the build in two sentences and four figures, with everything else folded', async () => {
     const done = card(await openDone());
-    assert.equal(done.querySelector('.done-lead')?.textContent, '1 of 2 steps complete, 1 in part.');
+    assert.equal(done.querySelector('.done-lead')?.textContent, '1 of 2 steps complete, 1 incomplete.');
     assert.match(done.querySelector('.missing')?.textContent ?? '', /^Not in your files:Reuse the client couldn't be applied$/);
     assert.match(done.querySelector('.done-goal')?.textContent ?? '', /^Goal: .*survives its own limiter\.$/);
     const figures = [...done.querySelectorAll('.figures dd')].map((each) => each.textContent);

@@ -62,7 +62,7 @@ describe('restore', () => {
     assert.match(lines[0] ?? '', /src\/plain\.ts returns to its earlier text/);
     assert.match(lines[1] ?? '', /src\/fresh\.ts is removed again/);
     assert.match(lines[2] ?? '', /1 of your lines stays.*const mine = 1;/);
-    assert.match(lines[3] ?? '', /left unchanged.*3 of your lines conflict.*mine too.*and 2 more/);
+    assert.match(lines[3] ?? '', /stays unchanged.*3 of your lines conflict.*mine too.*and 2 more/);
     assert.match(lines[4] ?? '', /unchanged/);
     assert.match(lines[5] ?? '', /damaged/);
     assert.equal(entry(panel).querySelector('.own li[value="12"], .own li')?.tagName, 'LI');
@@ -103,13 +103,13 @@ describe('restore', () => {
     assert.match(textOf(entry(panel)), /canceled/);
     await panel.happen({ ...offered, restoreId: 'r2' }, { ...offered, restoreId: 'r3' });
     const shown = [...panel.root.querySelectorAll('[data-kind="restore"]')].map(textOf);
-    assert.match(shown[1] ?? '', /superseded/);
+    assert.match(shown[1] ?? '', /replaced/);
     assert.equal(panel.root.querySelectorAll('.restore').length, 1);
   });
 
   it('says that a conversation continues separately, with links in both directions', async () => {
     const panel = await open({ ...offered, what: 'conversation', files: [] });
-    assert.match(textOf(entry(panel)), /Continues in a new discussion/);
+    assert.match(textOf(entry(panel)), /A new discussion continues from the restored point/);
     await panel.happen({ type: 'session.branched', to: 's-other', seq: 3 });
     await press(panel.root, text['card.restore.open']);
     assert.deepEqual(panel.commands(), [{ type: 'session.open', sessionId: 's-other' }]);

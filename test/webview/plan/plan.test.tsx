@@ -130,7 +130,7 @@ describe('the plan card', () => {
     const dropped = edited(last(panel));
     assert.deepEqual([dropped.tasks.length, dropped.tasks[0]?.dependsOn], [2, []]);
     await settle(panel);
-    assert.match(said(panel), /Version 2\. proxies .* was dropped\. No longer dependent on it: bucket/);
+    assert.match(said(panel), /Version 2\. proxies .* was dropped\. These steps no longer depend on it: bucket/);
     assert.equal(focused(), 'bucket');
     assert.match(textOf(panel.root.querySelector('.plan-dropped')), /proxies Trust only configured proxies/);
     await press(card(panel), text['card.plan.takeBack']);

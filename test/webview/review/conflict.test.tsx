@@ -32,7 +32,7 @@ describe('a conflict', () => {
   });
 
   for (const [name, command] of [
-    ['Use the proposal', { type: 'hunk.resolve', lines: sides.ours }],
+    ['Use the proposed lines', { type: 'hunk.resolve', lines: sides.ours }],
     ['Keep the file', { type: 'hunk.settle', accept: false }],
   ] as const)
     it(`ends with "${name}"`, async () => {
@@ -53,12 +53,12 @@ describe('a conflict', () => {
   it('offers two orders if both sides add lines at one place, and writes neither during the preview', async () => {
     const clash = { base: ['one', 'two'], ours: ['one', 'ours', 'two'], theirs: ['one', 'theirs', 'two'] };
     const panel = await open([...conflicted.slice(0, 1), { ...conflictFact(), sides: clash }]);
-    await press(panel.root, 'Use both, file first');
+    await press(panel.root, 'Use both, current first');
     assert.equal(panel.field()?.value, 'one\ntheirs\nours\ntwo');
-    await press(panel.root, 'Use both, proposal first');
+    await press(panel.root, 'Use both, proposed first');
     assert.equal(panel.field()?.value, 'one\nours\ntheirs\ntwo');
     await type(panel.field(), 'typed');
-    await press(panel.root, 'Use both, file first');
+    await press(panel.root, 'Use both, current first');
     assert.equal(panel.field()?.value, 'typed', 'what was typed is not lost');
     assert.deepEqual(panel.commands(), []);
   });
@@ -84,7 +84,7 @@ describe('a conflict', () => {
 
   it('confirms a sensitive file with the next choice', async () => {
     const panel = await open([...conflicted, { type: 'confirmation.asked', taskId, hunkIds: ['l2'] }]);
-    await press(panel.root, 'Use the proposal');
+    await press(panel.root, 'Use the proposed lines');
     assert.deepEqual(panel.commands(), [{ type: 'hunk.resolve', taskId, hunkId: 'l2', lines: sides.ours, confirmed: true }]);
   });
 
@@ -104,7 +104,7 @@ describe('a conflict', () => {
     panel.hunk()?.focus();
     await panel.strike('a');
     assert.deepEqual(panel.commands(), []);
-    assert.equal(document.activeElement && nameOf(document.activeElement), 'Use the proposal');
+    assert.equal(document.activeElement && nameOf(document.activeElement), 'Use the proposed lines');
     await panel.strike('r');
     assert.deepEqual(panel.commands(), [{ type: 'hunk.settle', taskId, hunkId: 'l2', accept: false }]);
   });

@@ -144,7 +144,7 @@ describe('user edits of a hunk', () => {
 
   it('can be reset to the proposal', async () => {
     const panel = await open(edited('mine'));
-    await press(panel.hunk('l2'), 'Restore the proposal');
+    await press(panel.hunk('l2'), 'Restore the proposed lines');
     assert.deepEqual(panel.commands(), [{ type: 'hunk.edit', taskId, hunkId: 'l2', after: bucketEdits[0]?.hunks[1]?.after }]);
     await panel.happen(edited(...(bucketEdits[0]?.hunks[1]?.after ?? [])));
     assert.doesNotMatch(textOf(panel.hunk('l2')), /edited by you|Back to/);
@@ -218,7 +218,7 @@ describe('user edits of a hunk', () => {
     await panel.edit('l2');
     await type(panel.field(), 'mine, typed at length');
     await panel.happen({ type: 'edits.proposed', taskId, attempt: 2, files: [], refused: [] });
-    const earlier = [...panel.root.querySelectorAll('details.settled')].find((each) => /superseded/.test(textOf(each)));
+    const earlier = [...panel.root.querySelectorAll('details.settled')].find((each) => /replaced/.test(textOf(each)));
     assert.match(textOf(earlier ?? null), /Lines you typed that were not used ?mine, typed at length/);
     assert.equal(earlier?.querySelector('.keys, textarea'), null);
   });

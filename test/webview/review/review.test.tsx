@@ -283,7 +283,7 @@ describe('review by keyboard', () => {
     const chipsOf = (id: string) =>
       [...root.querySelectorAll(`[data-hunk="${id}"] .chip.warn`)].map((chip) => `${textOf(chip)}: ${chip.getAttribute('title')}`);
     assert.deepEqual(chipsOf('l2'), [
-      'ignored file: Ignored by web/.gitignore: the change may not be shared with others.',
+      'ignored file: This file is ignored by web/.gitignore, so the change might not be shared with others.',
       'generated: This file is generated (@generated), so the change may be overwritten.',
     ]);
     assert.deepEqual(chipsOf('l1'), []);

@@ -78,7 +78,7 @@ describe('findings', () => {
       ...{ type: 'edits.proposed', taskId: 'bucket', attempt: 2, files: [...files], refused: [...refused] },
       missing: [{ clause: 'P3', terms: ['10,000', '429'] }],
     });
-    assert.ok(textOf(panel.root).includes('Agreed in P3 but not found in these edits or in what was built before: 10,000, 429'));
+    assert.ok(textOf(panel.root).includes('Agreed in P3 but not found in these edits or in earlier steps: 10,000, 429'));
   });
 
   it('name model and cost of every review', async () => {
@@ -112,7 +112,7 @@ describe('findings', () => {
   it('of a returned attempt stay readable', async () => {
     const panel = await open();
     await panel.happen(...facts, closed('revise'), { type: 'edits.proposed', taskId: 'bucket', attempt: 2, files: [], refused: [] });
-    const fold = [...panel.root.querySelectorAll('details.settled')].find((each) => /superseded/.test(textOf(each)));
+    const fold = [...panel.root.querySelectorAll('details.settled')].find((each) => /replaced/.test(textOf(each)));
     assert.ok(fold?.querySelector('[data-hunk="l2"] [data-finding="c"]'));
     assert.equal(fold?.querySelector('.keys'), null, 'nothing of it can be accepted any more');
   });
@@ -220,6 +220,6 @@ describe('checks on the cards', () => {
     const panel = await openPanel({ events: sampleEvents('settled') });
     await panel.happen({ ...red, output: null }, { ...red, outcome: 'skipped', exitCode: null, why: 'untrusted' });
     assert.match(panel.root.textContent ?? '', /not available here/);
-    assert.match(panel.root.textContent ?? '', /not trusted, so nothing was run/);
+    assert.match(panel.root.textContent ?? '', /Tasks can't run until you trust this folder/);
   });
 });

@@ -36,7 +36,7 @@ describe('a custom team', () => {
     await panel.tell({ kind: 'openPage', page: 'team' });
     const text = textOf(panel.root);
     assert.match(text, /Payments Lead\s*knows what money may do\s*\.claude\/agents\/payments\.md/);
-    assert.match(text, /Not available here: Bash, Edit\s*Only the first \d+ characters are read/);
+    assert.match(text, /Tools not available in MilkStack: Bash, Edit\s*Only the first \d+ characters are read/);
   });
 
   it('is mentioned in the conversation if a file has an error', async () => {

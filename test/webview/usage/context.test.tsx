@@ -64,7 +64,7 @@ describe('the drawer of what each agent saw', () => {
     assert.deepEqual(texts(found, 'h2'), ['Security', 'Architect']);
     assert.deepEqual(
       texts(found, 'summary').filter((text) => text?.includes('tokens')),
-      ['to review the edits about 2.2K tokens', 'for the blind vote about 4.4K tokens', 'What was shown about 670 tokens'],
+      ['to review the edits about 2.2K tokens', 'for the blind vote about 4.4K tokens', 'Shown to the agent about 670 tokens'],
     );
   });
 
@@ -80,7 +80,7 @@ describe('the drawer of what each agent saw', () => {
       'Masked before it was sentAPI keys: 2 · passwords in URLs: 1',
     ])
       assert.ok(text.includes(part), `${part} is not in ${text}`);
-    assert.ok(found.textContent?.includes('12000 more not listed'));
+    assert.ok(found.textContent?.includes('file names not listed: 12000'));
   });
 
   it('opens a location in the editor, and shows a folder without a link', async () => {

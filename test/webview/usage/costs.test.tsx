@@ -96,7 +96,7 @@ describe('the model that answers', () => {
     await act(() => faceOf(/Architect/)?.click());
     assert.doesNotMatch(textOf(dialog(panel)), /A different model family/);
     await act(() => faceOf(/Adversary/)?.click());
-    assert.match(textOf(dialog(panel)), /Model: editor:copilot\/gpt-5 From a different model family/);
+    assert.match(textOf(dialog(panel)), /Model: editor:copilot\/gpt-5 Uses a different model family/);
     await press(panel.root, text['member.model.oneFamily']);
     assert.deepEqual(panel.commands(), [{ type: 'setup.oneFamily' }]);
   });

@@ -76,7 +76,7 @@ describe('web lookups in the panel', () => {
     assert.equal(off.root.querySelector('.suggested.web'), null);
     await act(() => off.root.querySelector<HTMLElement>('.add-menu button')?.click());
     const items = () => [...off.root.querySelectorAll<HTMLElement>('[role="menuitem"]')];
-    const item = items().find(({ textContent }) => textContent?.includes('Let the team search the web'));
+    const item = items().find(({ textContent }) => textContent?.includes('Turn on web search'));
     assert.ok(
       item,
       items()

@@ -47,7 +47,7 @@ describe('the workshop in the panel', () => {
     assert.match(textOf(card(panel)), /About 10 model calls, at most 25: \$/);
     const [depth] = card(panel)?.querySelectorAll('select') ?? [];
     await choose(depth ?? null, 'extended');
-    assert.match(textOf(card(panel)), new RegExp(`below ${depthRules.extended.bar} of 10 are not considered`));
+    assert.match(textOf(card(panel)), new RegExp(`below ${depthRules.extended.bar} out of 10 are not considered`));
     await press(panel.root, text['card.workshop.start']);
     assert.deepEqual(panel.commands(), [{ type: 'workshop.start', topic, depth: 'extended', rounds: 2, cast: defaultCast }]);
     assert.equal(card(panel), null);
@@ -104,7 +104,7 @@ describe('the workshop in the panel', () => {
 
   it('shows the current part and the ideas so far, with their origin', async () => {
     const panel = await at('half', true);
-    assert.equal(textOf(board(panel).querySelector('.workshop-stages .part-now')), 'Answer under way');
+    assert.equal(textOf(board(panel).querySelector('.workshop-stages .part-now')), 'Response under way');
     assert.equal(ideas(panel).length, 4);
     assert.equal(textOf(board(panel).querySelector('.workshop-outcome')), 'Round 1 of 2');
     await press(board(panel), 'Details for "Resume at the last row"');
@@ -117,13 +117,13 @@ describe('the workshop in the panel', () => {
   it('marks a missing turn as a gap', async () => {
     const panel = await at('won');
     assert.equal(textOf(board(panel).querySelector('.workshop-stages .part-gap')), "Research couldn't be reached");
-    assert.equal(textOf(board(panel).querySelector('.workshop-stages .part-words')), 'Second review done, without usable data');
+    assert.equal(textOf(board(panel).querySelector('.workshop-stages .part-words')), 'Second review done, but no result could be read');
   });
 
   it('ranks by score, with spread, doubts and an idea that addresses the judges', async () => {
     const panel = await at('won');
     const [first, second, third] = ideas(panel).map((idea) => textOf(idea));
-    assert.match(first ?? '', /^Resume, if nothing has changed the winner.* 7\.7 of 10/);
+    assert.match(first ?? '', /^Resume, if nothing has changed the winner.* 7\.7 out of 10/);
     assert.match(second ?? '', /^Mail a link when ready the leader's choice the scoring passes disagree below 7/);
     assert.match(third ?? '', /contains text that asks for a high score/);
     assert.match(third ?? '', /not scored: Clarity/);

@@ -26,10 +26,7 @@ export function placesFor(typed: string, paths: readonly string[], limit = maxSu
   return found.slice(0, limit).map(({ attachment }) => attachment);
 }
 
-/**
- * Returns the active editor's selection and problems, each if the name of its kind, in the user's language or in English, begins with the
- * typed text.
- */
+/** Returns the selection and problems whose kind, in the user's language or in English, begins with the typed text. */
 export function fromEditor(typed: string, offered: readonly Attachment[], texts: Texts): Attachment[] {
   return offered.filter(({ kind }) => {
     if (kind !== 'selection' && kind !== 'problems') return false;

@@ -1,4 +1,4 @@
-// Outlines of files that are not shown in full: definitions, imports and opening paragraphs.
+// Outlines of files not shown in full: definitions, imports and opening paragraphs.
 import { baseName } from '../../paths/pathParts';
 import type { PackedFile } from '../files/codebaseTypes';
 import type { WantedWords } from '../index/codeIndex';

@@ -26,8 +26,8 @@ describe('the sources in a report', () => {
     assert.equal(section?.title, english['report.sources']);
     const markdown = reportMarkdown(report);
     assert.match(markdown, /web#1.*nodejs\.org.*maintained until April 2028.*Researcher.*checked/);
-    assert.match(markdown, /web#2.*twice as fast as before.*not in the response/);
-    assert.match(markdown, /web#9.*no response/);
+    assert.match(markdown, /web#2.*twice as fast as before.*quoted text not in the response/);
+    assert.match(markdown, /web#9.*no response from the source/);
     assert.match(markdown, /Node 24 is the base\..*web#1.*previous.releases.*\(checked\)/s);
     assert.match(markdown, /Researcher searched the web: node 24 maintained until · 2 sources/);
   });

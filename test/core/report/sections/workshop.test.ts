@@ -47,7 +47,7 @@ describe('the report of a workshop', () => {
 
   it('says that there were no scores, and that the leader chose', () => {
     const text = reportMarkdown(at('unscored'));
-    assert.match(text, /No member could score, so the leader chose/);
+    assert.match(text, /The ideas were not scored, so the leader chose/);
     assert.match(text, /the ideas are not scored/);
   });
 
