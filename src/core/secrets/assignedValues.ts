@@ -29,7 +29,7 @@ export interface ValuePlace {
 
 export function valueIsSecret(given: string, place: ValuePlace): boolean {
   const value = given.trim();
-  if (partsOrHost.test(value)) return false;
+  if (partsOrHost.test(value) || (place.after.startsWith('(') && isChain(value))) return false;
   if (place.isGiven && (isChosen(value, place) || isGenerated(value))) return true;
   if (value.length < 6 || (isPlain(place) && !/\d|^[A-Za-z]+$/.test(value))) return false;
   if (/^(?:\/[\w.-]+){2,}\/?$/.test(value) && !place.isQuoted) return false;
@@ -86,7 +86,7 @@ function isChosen(value: string, { strength, isQuoted, isEnvironment }: ValuePla
           isSentence(value) &&
           (isEnvironment || (!isTextOfForm(value) && (strength === 'password' || /^\p{Ll}/u.test(value))))))
     );
-  if (isPlaceOrCode(value) || (isChain(value) && !isTwoWords(value))) return false;
+  if (isPlaceOrCode(value) || (isChain(value) && !isTwoWords(value) && !(isForPassword && isDottedPhrase(value.split('.'))))) return false;
   if (isForPassword) return isQuoted || /[a-z]/.test(value) || value.length >= 6;
   return value.length >= 8 && /[A-Za-z]{2}[-_]?\d|[A-Za-z]{3}[-_][A-Za-z]{3}|^[a-z]{8,}$/.test(value);
 }
@@ -96,9 +96,9 @@ const partsOrHost = /[;?&]\s?(?:password|pwd)=|^[a-z\d-]+(?:\.[a-z\d-]+)*\.(?:co
 
 /** Words from forms, types and rules that can appear where a password is expected. */
 const fieldWord =
-  /^(?:str|string|text|bytes?|chars?|n?varchar|bool(?:ean)?|int|integer|number|any|unknown|object|never|void|const|hidden|visible|hashed|hash|digest|plain|plaintext|encrypted|nullable|present|confirmed|missing|invalid|incorrect|wrong|valid|empty|blank|disabled|enabled|fields?|inputs?|label|title|default|value|values|admin|guest|login|logout|username|email|user|users|current|success|failed|error|optional|mandatory|sensitive|masked|anonymous|basic|bearer|local|manual|auto|file|prompt|query|body|form|http|https|oauth\d?|random|generated|static|dynamic|env|vault|trust|md5|sha\d+|scram-sha-\d+|bcrypt|argon2(?:id?)?|toggle|reset|change|forgot|show|hide|submit|cancel|create|update|delete|remove|enter|other|unset|unused|ignored|deprecated|short|long|weak|strong|sample|demo|protected|private|public|readonly|write_?only|1password|(?:oblig|obrig|obblig|erforder|requi|requer|verplicht|vereis|inval|incorr|nece|néce|mindes|minim|mínim|zeichen|charact|caract)\p{L}*)s?$/iu;
-const ofSecrets =
-  /passw|passphrase|passcode|(?<![a-z])pass(?![a-z])|[a-z]Pass|pwd|secret|token|kennwort|contrase|senha|wachtwoord|clave|mot ?de|credential|parol|hasł|schl[üu]ssel|w[öo]rter|heslo|salasana|adgang|lösen|slapta|lykilor|jelsz|şifre|(?:^|[_-]|(?:api|access|secret|private|public|encryption|your|new|the) ?)keys?\b|apikey/i;
+  /^(?:str|string|text|bytes?|chars?|n?varchar|bool(?:ean)?|int|integer|number|any|unknown|object|never|void|const|hidden|visible|hashed|hash|digest|plain|plaintext|encrypted|nullable|present|confirmed|missing|invalid|incorrect|wrong|valid|empty|blank|disabled|enabled|fields?|inputs?|label|title|default|value|values|admin|guest|login|logout|username|email|user|users|current|success|failed|error|optional|mandatory|sensitive|masked|anonymous|basic|bearer|local|manual|auto|file|prompt|query|body|form|http|https|oauth\d?|random|generated|static|dynamic|env|vault|trust|md5|sha\d+|scram-sha-\d+|bcrypt|argon2(?:id?)?|toggle|reset|change|forgot|show|hide|submit|cancel|create|update|delete|remove|enter|other|same|unchanged|unset|unused|ignored|deprecated|short|long|weak|strong|sample|demo|protected|private|public|readonly|write_?only|1password|(?:oblig|obrig|obblig|erforder|requi|requer|verplicht|vereis|inval|incorr|nece|néce|mindes|minim|mínim|zeichen|charact|caract)\p{L}*)s?$/iu;
+export const ofSecrets =
+  /passw|passphrase|passcode|(?<![a-z])pass(?![a-z])|(?<![a-z])[a-z]{2,8}Pass(?![a-z])|pwd|secret|token|kennwort|contrase|senha|wachtwoord|clave|mot ?de|credential|parol|hasł|schl[üu]ssel(?![a-z])|w[öo]rter|heslo|salasana|adgang|lösen|slapta|lykilor|jelsz|şifre|(?:^|[_-]|(?:api|access|secret|private|public|encryption|your|new|the) ?)keys?\b|apikey/i;
 
 export const isFieldWord = (value: string): boolean => fieldWord.test(value);
 
@@ -115,9 +115,13 @@ export const ofField =
  * single word, which may be a password; or text with a Cyrillic word for password or key.
  */
 function isForeignLabel(value: string): boolean {
-  if (!/[^\x20-\x7e]/.test(value) || /^\p{L}{2,20}\d{2,8}$/u.test(value)) return false;
+  if (!/[^\x20-\x7e]/.test(value) || /^[\p{L}の]{2,20}(?:\d{2,8}!?|!)$|^(?=.{5,15}$)\p{Ll}+[_-]\p{Ll}+!?$/u.test(value)) return false;
   if (/[\u3000-\u9fff\uac00-\ud7af]/.test(value)) return true;
-  return !/\d|^[A-Za-z\u00c0-\u017f]{6,}$|^[а-яёіїєґ]{6,}(?<!ый|ой|но|ть|ен|на|ие|ия)$/.test(value) || /парол|ключ/.test(value);
+  return (
+    !/\d|^[A-Za-z\u00c0-\u017f]{6,}$|^[a-z\u00df-\u017f]{5}$|^[α-ωά-ώ]{5,}(?<!ικό|ική|τη|σει)$|^[а-яёіїєґ]{6,}(?<!ый|ой|но|ть|ен|на|ие|ия)$/.test(
+      value,
+    ) || /парол|ключ/.test(value)
+  );
 }
 
 /** Whether the value is a field label, validation rule, text key or email address rather than a secret. */
@@ -127,7 +131,7 @@ export function isLabelOfField(value: string): boolean {
   if (isForeignLabel(value)) return true;
   return (
     /^[^\d]*$/.test(value) &&
-    (/^[A-Z][a-z]{1,5}$/.test(value) ||
+    (/^[A-Z][a-z]{1,3}$/.test(value) ||
       (/^[A-Z][a-z]+!?$/.test(value) && describes.test(value.replace('!', ''))) ||
       ofSecrets.test(value) ||
       (/^[a-z]+(?:[A-Z][a-z]+)+$/.test(value) && (ofField.test(value) || !/^[a-z]{3,}(?:[A-Z][a-z]{2,}){1,3}$/.test(value))) ||
@@ -140,7 +144,18 @@ function isKeyOfText(value: string): boolean {
   if (!/^[a-z]+(?:\.[a-z_]+)+$/i.test(value)) return false;
   const parts = value.split('.');
   return (
-    parts.length > 2 || parts.some((part) => part.length < 3 || fieldWord.test(part) || ofSecrets.test(part) || settingsWord.test(part))
+    (parts.length > 2 && !isDottedPhrase(parts)) ||
+    parts.some((part) => part.length < 3 || fieldWord.test(part) || ofSecrets.test(part) || settingsWord.test(part))
+  );
+}
+
+/** Whether three or more words are a passphrase, not a member access or the key of a text, which contain words for fields or settings. */
+function isDottedPhrase(parts: readonly string[]): boolean {
+  return (
+    parts.length >= 3 &&
+    parts.every((part) => /^[A-Z]?[a-z]{2,11}$/.test(part) && !ofField.test(part) && !settingsWord.test(part) && !fieldWord.test(part)) &&
+    parts.filter((part) => part.length >= 5).length * 2 >= parts.length &&
+    new Set(parts.map((part) => /^[a-z]/.test(part))).size === 1
   );
 }
 
@@ -153,8 +168,8 @@ const settingsWord =
   /^(?:auth|config|settings?|options?|params?|args?|props|process|self|this|app|forms?|account|profile|security|validation|messages?|common|pages?|dialog|data|env|req|request|ctx|context|state|db|client|server|session|row|item|obj|result|response|model|opts|body|page)$|_/i;
 
 /** Whether the value is a validation rule: `required|min:8`. */
-function isRule(value: string): boolean {
-  return /^[a-z_]{3,}(?:[:|,][a-z_\d]+)*\|[a-z_]{3,}(?:[:|,][a-z_\d]+)*$/.test(value);
+export function isRule(value: string): boolean {
+  return /^[a-z_]{3,}(?:[:|,][a-z_\d]+)*\|[a-z_]{3,}(?:[:|,][a-z_\d]+)*$|^[a-z_]{2,}(?:=\w+)?(?:,[a-z_\d]{2,}(?:=\w+)?)+$/.test(value);
 }
 
 /** Whether the value is three or more words that do not form a sentence. */
@@ -252,7 +267,7 @@ function isPassphrase(value: string): boolean {
 
 /** Whether a value in an environment file is a secret: anything but a number, path, option or identifier. */
 function isEnvironmentValue(value: string, isForPassword: boolean): boolean {
-  if (isForPassword && isTwoWords(value)) return true;
+  if (isForPassword && (isTwoWords(value) || isDottedPhrase(value.split('.')))) return true;
   return !/^\d+$/.test(value) && !/^[./~]/.test(value) && !/^[a-z]+(?:[._:-][a-z]+)+$/.test(value) && !isCode(value);
 }
 

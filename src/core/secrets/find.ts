@@ -7,8 +7,9 @@ import { doorCodesIn } from './detectors/doorCodes';
 import { blocksIn } from './detectors/keyBlocks';
 import { judgedIn } from './judge';
 import type { SecretFinding } from './kinds';
+import { statedPasswordsIn } from './detectors/statedPasswords';
 import { columnSecretsIn } from './detectors/tableSecrets';
-import { namesIn } from './nameSearch';
+import { type FoundName, namesIn } from './nameSearch';
 import { normalize } from './normalize';
 import { isNamedPublic, isNamedPublicKey, isPartOfPublic, isPublicId, isPublicPart, outsidePublicBlocks } from './objectNames';
 import { chanceSecretsIn } from './detectors/randomSecrets';
@@ -34,10 +35,11 @@ export function findIn(given: string): SecretFinding[] {
   const found = [
     ...blocksIn(text),
     ...vendorKeysIn(text, runEnd),
-    ...addressesIn(text),
+    ...addressesIn(text, (start, end) => given.slice(plain.from(start), plain.from(end))),
     ...driversIn(text),
     ...secretsByWords(text),
-    ...columnSecretsIn(text, names),
+    ...statedPasswordsIn(text, names, clues),
+    ...columnSecretsIn(text, [...names, ...pinsIn(text, clues)]),
     ...doorCodesIn(
       text,
       clues.toSorted((a, b) => a.start - b.start),
@@ -55,6 +57,15 @@ export function findIn(given: string): SecretFinding[] {
     kind,
   }));
   return apart.filter(({ start, end }) => !given.slice(start, end).includes('\u27e6'));
+}
+
+/** Returns the clues for PINs that head a column. */
+function pinsIn(text: string, clues: readonly Clue[]): FoundName[] {
+  return clues
+    .filter(
+      ({ group, start, end }) => group === 'I' && /^pin$/i.test(text.slice(start, end)) && /^\s?[|,;\t]/.test(text.slice(end, end + 2)),
+    )
+    .map(({ start, end }) => ({ start, end, strength: 'shortPassword' }));
 }
 
 /**
@@ -89,13 +100,18 @@ function withoutOverlaps(found: readonly SecretFinding[]): SecretFinding[] {
 }
 
 const userPart = /[^\s/"'`<>]{1,600}/y;
+/** User and password with spaces, which are encoded in the original text. */
+const spacedUserPart = /[^\s/"'`<>:@]{1,60}:[^\s/"'`<>@:]{1,40}(?: [^\s/"'`<>@:]{1,40}){1,12}@[\w.-]{1,100}/y;
 
 /** Finds passwords in `scheme://user:password@host`, and tokens used as user names. */
-function addressesIn(text: string): SecretFinding[] {
+function addressesIn(text: string, original: (start: number, end: number) => string): SecretFinding[] {
   const found: SecretFinding[] = [];
   for (let at = text.indexOf('://'); at >= 0; at = text.indexOf('://', at + 3)) {
     userPart.lastIndex = at + 3;
-    const part = userPart.exec(text)?.[0] ?? '';
+    spacedUserPart.lastIndex = at + 3;
+    const spaced = spacedUserPart.exec(text)?.[0] ?? '';
+    const isEncoded = spaced !== '' && !/\s/.test(original(at + 3, at + 3 + spaced.length));
+    const part = isEncoded ? spaced : (userPart.exec(text)?.[0] ?? '');
     const host = part.lastIndexOf('@');
     if (host < 0) continue;
     const colon = part.slice(0, host).indexOf(':');
@@ -107,7 +123,10 @@ function addressesIn(text: string): SecretFinding[] {
     // Sentry DSNs are public, so they are not masked.
     if (colon < 0 && /^[\w.-]*sentry/.test(text.slice(at + 4 + host, at + 40 + host))) continue;
     const isToken = value.length >= 16 && (isMadeByChance(value) || isLongHex(value));
-    const isSecret = colon < 0 ? isToken && !isHarmless(value) : value.length >= 3 && value !== user && !isHarmless(value);
+    const isSecret =
+      colon < 0
+        ? isToken && !isHarmless(value)
+        : value.length >= 3 && value !== user && (/^(?:%[\dA-F]{2})+/i.test(value) || !isHarmless(value));
     if (isSecret) found.push({ start, end: at + 3 + host, kind: 'connection' });
   }
   return found;

@@ -1,4 +1,5 @@
 // Recognizes public values that look random: IDs, addresses, public keys, certificates.
+import { runStart } from './charClasses';
 import type { SecretFinding } from './kinds';
 
 /** Name to which an object ID is assigned: `"id":`, `orderId =`. */
@@ -9,11 +10,11 @@ const namesAPublicPart = /"[nxy]"[ \t]{0,3}:[ \t]{0,3}"?$/;
 /** Object ID issued by a web service: a prefix such as `cus_` and a short suffix. API keys of this form have a longer suffix. */
 const objectOfService = /^[a-z]{2,8}_[A-Za-z0-9]{14,24}$/;
 /** Cryptocurrency address, or `age` recipient, which is a public key. `age` secret keys start with `AGE-SECRET-KEY` and do not match. */
-const addressOfChain = /^(?:(?:bc|tb|ltc|age)1[02-9ac-hj-np-z]{25,62}|[13][1-9A-HJ-NP-Za-km-z]{25,34})$/;
+const addressOfChain = /^(?:(?:bc|tb|ltc|age)1[02-9ac-hj-np-z]{25,62}|npub1[02-9ac-hj-np-z]{58}|[13][1-9A-HJ-NP-Za-km-z]{25,34})$/;
 
 /** Public IDs in other known formats, such as IPFS CIDs (v0 and v1), ULIDs, CUIDs, YouTube channels, and AWS zones and distributions. */
 const publicId =
-  /^(?:Qm[1-9A-HJ-NP-Za-km-z]{44}|ba[a-z2-7]{50,}|[0-7][0-9A-HJKMNP-TV-Z]{25}|[ZE][A-Z0-9]{12,21}|UC[\w-]{22}|1Z[0-9A-Z]{16}|GHSA(?:-[a-z\d]{4}){3}|[A-Z]{6}\d\d[A-Z]\d\d[A-Z]\d{3}[A-Z]|c[a-z0-9]{24}|AC[\da-f]{32}|AAAA[A-Z]3Nza[\w+/=]+|pk\.eyJ[\w.-]+|PL[\w-]{32}|0x4AAAAAAA[\w-]{14}|G-[A-Z0-9]{10}|GTM-[A-Z0-9]{6,8}|(?:ssh-(?:rsa|dss|ed25519)|ecdsa-sha2-\w+|sk-ssh-\S+|sk-ecdsa-\S+)(?: AAAA.*)?|(?:[\da-fA-F]{2}:){5,}[\da-fA-F]{2}|(?:i|vpc|subnet|sg|ami|vol|eni|snap|rtb|igw|nat|acl|tgw|vpce|eipalloc)-[\da-f]{8,17})$/;
+  /^(?:Qm[1-9A-HJ-NP-Za-km-z]{44}|ba[a-z2-7]{50,}|[0-7][0-9A-HJKMNP-TV-Z]{25}|[ZE][A-Z0-9]{12,21}|UC[\w-]{22}|1Z[0-9A-Z]{16}|GHSA(?:-[a-z\d]{4}){3}|[A-Z]{6}\d\d[A-Z]\d\d[A-Z]\d{3}[A-Z]|c[a-z0-9]{24}|AC[\da-f]{32}|AAAA[A-Z]3Nza[\w+/=]+|pk\.eyJ[\w.-]+|PL[\w-]{32}|0x4AAAAAAA[\w-]{14}|G-[A-Z0-9]{10}|GTM-[A-Z0-9]{6,8}|(?:ssh-(?:rsa|dss|ed25519)|ecdsa-sha2-\w+|sk-ssh-\S+|sk-ecdsa-\S+)(?: AAAA.*)?|(?:[\da-fA-F]{2}:){5,}[\da-fA-F]{2}|(?:i|vpc|subnet|sg|ami|vol|eni|snap|rtb|igw|nat|acl|tgw|vpce|eipalloc)-[\da-f]{8,17}|[a-z][a-z\d-]{1,60}-[a-z\d]{8,10}-[a-z\d]{5})$/;
 /** Start of a certificate or public key in Base64. */
 const publicKey = /^(?:MII[\w+/]{3}CC|MIIB[\w+/]jANBgkq|MIGfMA0GCSq|MFwwDQYJKoZI|MFkwEwYHKoZIzj|MHYwEAYHKoZIzj|MCowBQYDK2V)/;
 /** Text before the document ID in a URL of an online office suite. */
@@ -66,11 +67,11 @@ export function isNameOfObject(word: string): boolean {
  * name is …`.
  */
 const ownName =
-  /([\p{L}_$][\p{L}\d_$.-]{0,60})(?:["'`\])]{0,2}[ \t]{0,12}(?::=|=>|={1,3}|[:→])[ \t]{0,4}|(?<=--[\w-]{1,60})[ =]|>|["'*`]{0,2}[ \t]*\|[ \t]*|["'] (?:value|content)=|\)\.to\w{2,12}\(|["'\]]{0,2}\)? ?(?:\?\?|\|\|) ?|["'], ?|["'] \{[^{}]{0,120}?default\s{0,12}= ?| (?:is|ist|est|es):? |[ \t]{1,4}\{ get; set; \} = )["'`]?$/u;
+  /((?:(?:site|public|publishable) )?[\p{L}_$][\p{L}\d_$.-]{0,60})(?:["'`\])]{0,2}[ \t]{0,12}(?::=|=>|={1,3}|[:→])[ \t]{0,4}|(?<=--[\w-]{1,60})[ =]|>|["'*`]{0,2}[ \t]*\|[ \t]*|["'] (?:value|content)=|\)\.to\w{2,12}\(|["'\]]{0,2}\)? ?(?:\?\?|\|\|) ?|["'], ?|["'] \{[^{}]{0,120}?default\s{0,12}= ?| (?:is|ist|est|es):? |[ \t]{1,4}\{ get; set; \} = )["'`]?$/u;
 
 /** Last word of a name whose value is public, such as a digest, an ID, a location or a description. */
 const publicWord =
-  /^(?:commit|sha\d*|sri|rev(?:ision)?|ref|hash|digest|checksum|integrity|e?tag|match|finger_?print|thumbprint|address|addr|wallet|contract|tx|txid|donate|cid|ipfs|arn|bucket|container|image|distribution|cdn|host|hostname|server|node|broker|endpoint|cluster|region|zone|channel|guild|team|video|youtube|playlist|customer|price|product|subscription|intent|account|order|invoice|ticket|parcel|tracking|serial|model|vin|part|sku|license|phone|tel|mac|hwaddr|coords|geohash|location|created|updated|since|version|build|release|analytics|measurement|trace|traceparent|span|id|ids|uuid|guid|number|nr|no|pub|file|path|url|uri|sitekey|vapid|public)$/;
+  /^(?:commit|sha\d*|sri|rev(?:ision)?|ref|hash|digest|checksum|integrity|e?tag|match|finger_?print|thumbprint|address|addr|wallet|contract|tx|txid|donate|cid|ipfs|arn|bucket|container|image|distribution|cdn|host|hostname|server|node|broker|endpoint|cluster|region|zone|channel|guild|team|video|youtube|playlist|customer|price|product|subscription|intent|account|order|invoice|ticket|parcel|tracking|serial|model|vin|part|sku|license|phone|tel|mac|hwaddr|coords|geohash|location|created|updated|since|version|build|release|analytics|measurement|trace|traceparent|span|id|ids|uuid|guid|number|nr|no|pub|file|path|url|uri|slug|permalink|board|page|post|item|record|document|thread|pod|node|place|track|album|cursor|after|before|sitekey|verification|vapid|public)$/;
 const publicKeyName = /(?:public|site|pub|application_server|vapid|publishable)_?key$|vapid\w*$|jwk_[nxy]$/;
 const secretWord = /pass|pwd|secret|token|priv|credential|auth|api/;
 
@@ -80,7 +81,7 @@ const secretWord = /pass|pwd|secret|token|priv|credential|auth|api/;
 function ownNameOf(text: string, at: number): string {
   const before = text.slice(Math.max(0, at - 240), at).replace(/(?<![\w-])[\w-]{1,90}$/, '');
   const name = ownName.exec(before)?.[1] ?? '';
-  return name.replace(/(?<=[a-z0-9])(?=[A-Z])|[.$-]/g, '_').toLowerCase();
+  return name.replace(/(?<=[a-z0-9])(?=[A-Z])|[.$ -]/g, '_').toLowerCase();
 }
 
 /** Whether a value is assigned to the name of a public key. */
@@ -94,9 +95,25 @@ export function isNamedPublic(text: string, at: number): boolean {
   return publicKeyName.test(name) || (publicWord.test(name.split('_').at(-1) ?? '') && !secretWord.test(name));
 }
 
-/** Whether a value is the first label of a host name, or part of an Amazon Resource Name (ARN) or a digest. */
+/** Public object named directly before a value in a sentence: `board X not found`. */
+const spokenObject =
+  /(?:^|[\s("'`])(?:board|page|post|item|record|document|doc|thread|pod|playlist|video|track|channel|order|invoice|ticket|commit|container|image|customer|slug|(?<!session |secret |access |key )(?:id|uuid|guid|cursor|number|hash|digest|checksum|address|fingerprint|revision|oid|etag)) ["'`]?$/i;
+/** Kind of a value directly after it in a sentence: `X as the place ID`. */
+const spokenKind =
+  /^["'`]? as (?:the |an? |its )?(?:[\w-]{1,20} ){0,2}(?:id|uuid|guid|cursor|number|hash|digest|checksum|address|fingerprint|revision|etag|slug|version)(?![\w-])/i;
+
+/** Whether the characters before a value are the beginning of the same public key in Base64. */
+function isRestOfPublicKey(text: string, start: number): boolean {
+  const from = runStart(text, 'm', start, maxValueLength);
+  return from < start - 20 && (publicKey.test(text.slice(from, from + 20)) || /^AAAA[A-Z]3Nza/.test(text.slice(from, from + 12)));
+}
+
+/** Whether a value is the first label of a host name, or part of an Amazon Resource Name (ARN), a digest or a public key. */
 export function isPartOfPublic(text: string, start: number, end: number): boolean {
   return (
+    isRestOfPublicKey(text, start) ||
+    (end - start <= 64 && spokenObject.test(text.slice(Math.max(0, start - 24), start))) ||
+    spokenKind.test(text.slice(end, end + 70)) ||
     /^(?:\.[a-z][a-z\d-]{1,30}){1,4}\.(?:net|com|io|dev|app|org)(?![\w.-]*@)/.test(text.slice(end, end + 160)) ||
     /(?:arn:aws[\w-]*:|(?<![a-z])sha\d{3}[-:])[^\s"'`]{0,140}$/.test(text.slice(Math.max(0, start - 160), start))
   );

@@ -23,14 +23,17 @@ const maxPhraseLength = 200;
 const lastWord = /(?<![!-~])(?:[!-~\u001b\u00ad\u200b-\u200f\u2060-\u2064\ufeff\u27e6\u27e7]|[\\=]\r?\n|\\\r?$)*$/;
 const openBlock = /-----BEGIN (?:[A-Z0-9 ]{0,40} ?)?(?:P(?:R(?:I(?:V(?:A(?:T(?:E(?: KEY[\s\S]*)?)?)?)?)?)?)?)?$/;
 const blockEnd = /-----END [A-Z0-9 ]{0,40}?PRIVATE KEY(?: BLOCK)?-----/;
-const openPhrase = /["'`][^"'`\n]{0,200}$/;
-const phraseName = /pass|pwd|secret|psk|contrase|senha|kennwort|wachtwoord|парол/i;
+/** Open quoted value, or a closed one whose call the next chunk may end. */
+const openPhrase = /(["'`])[^"'`\n]{0,200}(?:\1[^"'`\n]{0,20})?$/;
+/** Text before a quote that ends a value: a letter, digit or sign, but no string prefix as in `b"…"`. */
+const isClosing = /(?:[\p{L}\d]{3}|[^\p{L}\d\s][\p{L}\d]|[\d!?*.])$/u;
+const phraseName = /pass|pwd|secret|psk|login|auth|credential|jwt|PDO|contrase|senha|kennwort|wachtwoord|парол/i;
 /**
- * End of a line that contains a password name or an output command, followed by a sign such as `=` or `:`. The value after the sign may be
- * several unquoted words.
+ * Rest of a line from a name of passwords on, the line below `password: |` or a question, a row of a table, and text before `as the
+ * password`: the value may be several words without quotes, and the text after the value may show that it is a password.
  */
 const openLine =
-  /(?:pass|pwd|secret|echo|printf|identified|\bauth\b|contrase|senha|kennwort|wachtwoord|парол)[^\n:=|,("'`]{0,40}[:=|,("'`][^\n]{0,200}$/i;
+  /(?:(?:pass|pwd|secret|echo|printf|identified|\bauth\b|curl |contrase|senha|kennwort|wachtwoord|has[łl]o|парол)[^\n]{0,240}|(?:pass|pwd)[^\n]{0,60}[|>:?][+-]?\r?\n[^\n]{0,100}|(?<=^|\n)[ \t]{0,3}\|[^\n]{0,300}|\b(?:enter|use|type|try|with) [^\n]{0,90})$/i;
 
 /**
  * Creates a filter whose concatenated output contains no secret that a scan of the whole text would find, however the text is split into
@@ -107,7 +110,8 @@ function heldFrom(text: string, before: string): number {
   const word = recent + (lastWord.exec(text.slice(recent))?.index ?? text.length - recent);
   const start = text.lastIndexOf('-----BEGIN ');
   const block = start >= 0 && isOpenBlock(text.slice(start)) ? start : text.length;
-  const phrase = openPhrase.exec(text);
+  const quote = openPhrase.exec(text);
+  const phrase = quote && isClosing.test(text.slice(Math.max(0, quote.index - 4), quote.index)) ? null : quote;
   const name = phrase && (before + text.slice(0, phrase.index)).slice(-200);
   const isPhrase = phrase && name && phraseName.test(name) && text.length - phrase.index < maxPhraseLength;
   const context = before.slice(-240);

@@ -30,7 +30,7 @@ const nameOfConstant = /[([]\s{0,4}["'`]((?:[A-Z\d]+_)+[A-Z\d]+|[a-z]+(?:\.[a-z]
 const calleeOf = /([\w$]{1,40})[!?]?\(\s{0,4}(?:[^()"'`\n]{0,40}, ?)?["'`]$/;
 /** Functions that take names, text and addresses rather than secrets. */
 const plainCallee =
-  /(?:^|[a-z_])(?:[gG]et|[hH]as|[hH]eaders?|[iI]mport|[rR]equire|[sS]elect|[lL]og|[pP]rintf?|[eE]rr(?:or)?|[wW]arn|[iI]nfo|[dD]ebug|[tT]hrow|[rR]aise|[mM]essage|[rR]ender|[fF]ind|[qQ]uery\w*|[tT]est|[dD]escribe|[eE]xpect|[rR]oute|[jJ]oin|[rR]ead|[oO]pen|[uU]rl|[pP]ath|[fF]ormat|[sS]plit|[rR]eplace|[iI]ncludes?|[sS]tarts\w*|[eE]xec|[eE]mit|[oO]n|[uU]se|[cC]lick|[cC]ontains?|[nN]ame\w*|[lL]abel|[pP]lural\w*|[eE]xception|[aA]ttribute|[pP]roperty|[kK]ey|[cC]olumn|[fF]ield|[sS]tring|[vV]isit|[gG]oto|getenv|resolve|append|filter|from|t|it)$/;
+  /(?:^|[a-z_])(?:[gG]et|[hH]as|[hH]eaders?|[iI]mport|[rR]equire|[sS]elect|[lL]og|[pP]rintf?|[eE]rr(?:or)?|[wW]arn|[iI]nfo|[dD]ebug|[tT]hrow|[rR]aise|[mM]essage|[rR]ender|[fF]ind|[qQ]uery\w*|[tT]est|[dD]escribe|[eE]xpect|[rR]oute|[jJ]oin|[rR]ead|[oO]pen|[uU]rl|[pP]ath|[fF]ormat|[sS]plit|[rR]eplace|[iI]ncludes?|[sS]tarts\w*|[eE]xec|[eE]mit|[oO]n|[uU]se|[cC]lick|[cC]ontains?|[nN]ame\w*|[lL]abel|[pP]lural\w*|[eE]xception|[aA]ttribute|[pP]roperty|[kK]ey|[cC]olumn|[fF]ield|[sS]tring|[vV]isit|[gG]oto|getenv|resolve|append|filter|from|t|it)$|^_?(?:[gG]et|[fF]etch|[rR]ead|[lL]oad|[rR]esolve)(?:Secret|Password|Token|Credential|Key|Parameter)(?:Value)?(?:Async)?$/;
 
 /** Label directly before a value in a sentence: `serial number X`, `il codice cliente è X`. */
 const spokenLabel = /([\p{L}\d_]{2,30})[.:]?["'`*)]{0,2}[ \t]+(?:(?:is|ist|lautet|è|é|es|est|jest|är|er|är|-)[ \t]+)?["'`(]?$/u;
@@ -173,6 +173,8 @@ export function featuresOf(
   // A random-looking value that the text before it names as a digest or ID is not a secret, unless a strong clue is near.
   const saysSo = size === 'hi' && (saysOtherwise.test(close) || namesObject(text, start));
   if (saysSo && !strong && !after) return null;
+  // Numbers under `key` are identifiers or counts.
+  if (size === 'di' && strong?.group === 'K') return null;
   const isDirect = strong !== null && strong.start >= lineStart && quotedGaps.has(gap);
   if (!isDirect && namesObject(text, start)) return null;
   // Skips a program name in a list that continues with options.

@@ -1,5 +1,5 @@
 // Classifies the form of a value, and the text between a clue and a value.
-import { hasFormWord, isTextOfForm, sentenceWords } from './assignedValues';
+import { hasFormWord, isRule, isTextOfForm, sentenceWords } from './assignedValues';
 import { alternation, isDense, isHarmless, isLongHex, isPasswordLike, isRandom, isWordy, isWrappedFile, strangenessOf } from './randomness';
 
 const numbered =
@@ -21,6 +21,7 @@ export function shapeOf(value: string, isQuoted: boolean): string | null {
       value,
     ) ||
     isWrappedFile(value) ||
+    isRule(value) ||
     /^(?:yield|function|await|async|lambda|return|typeof|class|default)$|^latin\d$|^\d{1,2}-[a-z]+$|^[a-z]-\d+$|^[a-z_]{2,}#\d{1,4}$|^[\w/.-]+\.[a-z]{1,4}#/.test(
       value,
     ) ||
@@ -57,6 +58,8 @@ export function shapeOf(value: string, isQuoted: boolean): string | null {
   if (isLongHex(value)) return /^[\da-f]{8}-/.test(value) ? 'uuid' : value.length >= 32 ? 'hex' : 'hexs';
   if (/^\d{4,8}[#*]$/.test(value)) return 'd6';
   if (/^(?:19|20)\d\d$/.test(value)) return 'year';
+  // Unix time in seconds or milliseconds.
+  if (/^1[4-9]\d{8}(?:\d{3})?$/.test(value)) return null;
   if (/^\d+$/.test(value)) return value.length < 6 ? 'd4' : value.length <= 12 ? 'd6' : 'd13';
   if (/^[\d.,:_-]+$/.test(value)) return null;
   if (isDense(value) || isRandom(value)) return value.length >= 14 ? 'rnd' : 'rnds';

@@ -9,7 +9,7 @@ const code =
   /(?<![A-Za-z\u00c0-\u04ff\d_.,:/@$€£+-]|[([](?=#))((?=[A-Z\u0410-\u042f\d]{4,8}(?![A-Z\u0410-\u042f\d]))[A-Z\u0410-\u042f]?\d{2,8}[A-Z\u0410-\u042f]?\d{0,5}|[#*]\d{4,8}|\d{1,2}(?:-\d{1,2}){2,4})([#*]?)(?![A-Za-z\u00c0-\u04ff\d%€]|[.,:/_-]\d|-[a-z]|\s?(?:[mck]?m|k?g|EUR|USD|Uhr|[kKMG]B|ms|px|users?|lines?|times|char\w*|digits?)(?![a-z]))/g;
 /** Words that indicate another kind of code, such as an error code or postal code. */
 const otherCodes =
-  /error|fehler|erreur|errore|erro\b|fout|felkod|chyb|hata|hiba|ошиб|エラー|错误|오류|post(?:al|a|code|leit|num)|pocztow|почтов|邮|source|status|area|country|zip|promo|discount|order|version|exit|http|product|artic|artik|item|sort|colou?r|return|response|reason|(?<!de)fault|branch|commit|count|length|code of/i;
+  /error|fehler|erreur|errore|erro\b|fout|felkod|chyb|hata|hiba|ошиб|エラー|错误|오류|post(?:al|a|code|leit|num)|pocztow|почтов|邮|source|status|area|country|zip|promo|discount|order|version|exit|http|product|artic|artik|item|sort|colou?r|return|response|reason|(?<!de)fault|branch|commit|(?<!ac)count|length|code of/i;
 /** Text allowed directly between a word for a code and the code itself. */
 const isSaid = /^\p{L}{0,2}\s?(?:['’]s|(?:is|ist|lautet|est|es|e|é|è|er|är|ar|to|on|je|это|は|是|:)?)\s?$/u;
 /** Words directly before a code, in a sentence that names what the code opens. */
@@ -68,6 +68,7 @@ function isAnnounced(
   const last = Math.max(pin, both, behind.has('D') ? named : -1);
   const any = Math.max(place, named);
   if ((last < 0 && any < 0 && !(behind.has('D') && behind.has('Q'))) || isHarmless(value)) return false;
+  if (pin >= 0 && /^["'`]?\s?[:=]\s?["'`]?$|^ ["'`]$/.test(text.slice(pin, index))) return true;
   if (otherCodes.test(text.slice(Math.max(0, index - reachBefore), index))) return false;
   if (pin >= 0 && isDefault.test(text.slice(pin, index))) return true;
   if (last >= 0 && leads(text.slice(last, index), value, last === pin)) return true;

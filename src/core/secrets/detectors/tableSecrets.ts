@@ -1,5 +1,5 @@
 // Detects secrets in table columns by heading: CSV, semicolons, tabs, Markdown tables.
-import { describes, isChosenPhrase, isFieldWord, isLabelOfField } from '../assignedValues';
+import { describes, isChosenPhrase, isFieldWord, isLabelOfField, ofField } from '../assignedValues';
 import type { Detector } from './detector';
 import type { SecretFinding } from '../kinds';
 import type { FoundName } from '../nameSearch';
@@ -84,9 +84,15 @@ export const insertedSecrets: Detector = { needs: ['insert'], find: insertedIn }
 function isSecretCell(value: string, isForPassword: boolean, isOfUsers: boolean): boolean {
   if (isForPassword && isOfUsers && /\s/.test(value)) return isChosenPhrase(value);
   if (value.length < 4 || /[\s(){}<>]/.test(value) || isHarmless(value) || isFieldWord(value)) return false;
-  if (isOfUsers && isForPassword && /^[A-Za-z.-]{6,}[!$*?@#]?$/.test(value) && !describes.test(value)) return true;
+  if (isOfUsers && isForPassword && isChosenWord(value)) return true;
   if (isLabelOfField(value)) return false;
   return isForPassword
     ? isMarked(value) || /^\d{4,12}$|^\d{1,4}[-./]\d\d[-./]\d{2,4}$/.test(value)
     : isLongHex(value) || (isMadeByChance(value) && !isWordy(value));
+}
+
+/** Whether a cell is a chosen password without digits. Several words in one cell are rarely a description. */
+function isChosenWord(value: string): boolean {
+  if (!/^[!#*]?[\p{L}._&+#@*-]{5,}[!$*?@#]?$/u.test(value)) return false;
+  return /\p{L}[._&+-]\p{L}|\p{Ll}\p{Lu}/u.test(value) ? !ofField.test(value) : !describes.test(value);
 }

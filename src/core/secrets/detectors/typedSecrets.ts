@@ -136,6 +136,15 @@ const shapes: readonly (readonly [needs: readonly string[] | RegExp, shape: RegE
     ),
     isSpoken,
   ],
+  // Steps of a report: `Enter me / … as user and password`.
+  [
+    [...passwordWords, 'passphrase'],
+    new RegExp(
+      `\\b(?:[eE]nter|[uU]se|[tT]ype|[tT]ry|[wW]ith) ["'\`]?[\\w.@+-]{2,40}["'\`]? ?[/,:] ?["'\`]?([^"'\`\\n]{4,80})(?=["'\`]? as (?:[\\p{L}/-]{1,14} ){0,4}${passwordField})`,
+      'gu',
+    ),
+    (value) => isSpoken(value) && !(/\s/.test(value) && hasFormWord(value)),
+  ],
   [
     ['cred', 'login', 'log_in', 'sign_in', 'zugang', 'identif', 'wifi', 'wi_fi', 'wlan'],
     /(?:(?:[cC]redentials?|[cC]reds|[lL]ogins?|[zZ]ugang\w{0,8}|[iI]dentifiants?|[wW]i-?[fF]i|WLAN)\b[^\n:=]{0,30}[:=]|[lL]og in (?:as|with)|[sS]ign in (?:as|with)) ?["'`]?[\w.@+-]{2,40}["'`]? \/ ["'`]?([^\s"'`,;]{4,60}?)(?=["'`]?[.,;)]?(?:\s|$))/g,
