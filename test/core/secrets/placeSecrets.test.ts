@@ -1,4 +1,4 @@
-// Secrets in columns, manifests, variables, sentences, cookies, seeds and serial keys; digests beside weak words.
+// Secrets in columns, manifests, sentences, cookies and seeds; digests beside weak words.
 import assert from 'node:assert/strict';
 import { maskSecrets } from '../../../src/core/secrets/mask';
 import { plainMark } from '../../../src/core/secrets/marks';
