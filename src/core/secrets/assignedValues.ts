@@ -98,7 +98,7 @@ const partsOrHost = /[;?&]\s?(?:password|pwd)=|^[a-z\d-]+(?:\.[a-z\d-]+)*\.(?:co
 const fieldWord =
   /^(?:str|string|text|bytes?|chars?|n?varchar|bool(?:ean)?|int|integer|number|any|unknown|object|never|void|const|hidden|visible|hashed|hash|digest|plain|plaintext|encrypted|nullable|present|confirmed|missing|invalid|incorrect|wrong|valid|empty|blank|disabled|enabled|fields?|inputs?|label|title|default|value|values|admin|guest|login|logout|username|email|user|users|current|success|failed|error|optional|mandatory|sensitive|masked|anonymous|basic|bearer|local|manual|auto|file|prompt|query|body|form|http|https|oauth\d?|random|generated|static|dynamic|env|vault|trust|md5|sha\d+|scram-sha-\d+|bcrypt|argon2(?:id?)?|toggle|reset|change|forgot|show|hide|submit|cancel|create|update|delete|remove|enter|other|same|unchanged|unset|unused|ignored|deprecated|short|long|weak|strong|sample|demo|protected|private|public|readonly|write_?only|1password|(?:oblig|obrig|obblig|erforder|requi|requer|verplicht|vereis|inval|incorr|nece|néce|mindes|minim|mínim|zeichen|charact|caract)\p{L}*)s?$/iu;
 export const ofSecrets =
-  /passw|passphrase|passcode|(?<![a-z])pass(?![a-z])|(?<![a-z])[a-z]{2,8}Pass(?![a-z])|pwd|secret|token|kennwort|contrase|senha|wachtwoord|clave|mot ?de|credential|parol|hasł|schl[üu]ssel(?![a-z])|w[öo]rter|heslo|salasana|adgang|lösen|slapta|lykilor|jelsz|şifre|(?:^|[_-]|(?:api|access|secret|private|public|encryption|your|new|the) ?)keys?\b|apikey/i;
+  /passw|passphrase|passcode|(?<![a-z])pass(?![a-z])|pwd|secret|token|kennwort|contrase|senha|wachtwoord|clave|mot ?de|credential|parol|hasł|schl[üu]ssel(?![a-z])|w[öo]rter|heslo|salasana|adgang|lösen|slapta|lykilor|jelsz|şifre|(?:^|[_-]|(?:api|access|secret|private|public|encryption|your|new|the) ?)keys?\b|apikey/i;
 
 export const isFieldWord = (value: string): boolean => fieldWord.test(value);
 
@@ -114,7 +114,7 @@ export const ofField =
  * Whether the value is a label in another script or with accents: Chinese, Japanese or Korean text; text without digits, except a long
  * single word, which may be a password; or text with a Cyrillic word for password or key.
  */
-function isForeignLabel(value: string): boolean {
+export function isForeignLabel(value: string): boolean {
   if (!/[^\x20-\x7e]/.test(value) || /^[\p{L}の]{2,20}(?:\d{2,8}!?|!)$|^(?=.{5,15}$)\p{Ll}+[_-]\p{Ll}+!?$/u.test(value)) return false;
   if (/[\u3000-\u9fff\uac00-\ud7af]/.test(value)) return true;
   return (
@@ -134,6 +134,7 @@ export function isLabelOfField(value: string): boolean {
     (/^[A-Z][a-z]{1,3}$/.test(value) ||
       (/^[A-Z][a-z]+!?$/.test(value) && describes.test(value.replace('!', ''))) ||
       ofSecrets.test(value) ||
+      /[a-z]Pass|^[a-z]{1,4}pass$/.test(value) ||
       (/^[a-z]+(?:[A-Z][a-z]+)+$/.test(value) && (ofField.test(value) || !/^[a-z]{3,}(?:[A-Z][a-z]{2,}){1,3}$/.test(value))) ||
       /^[\p{L} '’-]+[?:.]$/u.test(value))
   );

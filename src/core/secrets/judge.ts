@@ -53,7 +53,7 @@ function candidatesIn(text: string, names: readonly FoundName[], weak: readonly 
   if (clues.length === 0) return [];
   clues.sort((a, b) => a.start - b.start);
   const found: ScoredValue[] = [];
-  const near: Near = { clues, first: 0, lineStart: -1, lineEnd: -1, kind: '', byRules };
+  const near: Near = { clues, first: 0, lineStart: -1, lineEnd: -1, kind: '', tokenAt: -1, byRules };
   let done = 0;
   for (let index = 0; index < clues.length; index++) {
     const clue = clues[index] as Clue;
@@ -102,8 +102,10 @@ const token =
 
 function valuesIn(text: string, from: number, to: number, near: Near, found: ScoredValue[]): void {
   for (let at = from; at < to; ) {
+    if (to <= near.tokenAt) return;
     token.lastIndex = at;
     const match = token.exec(text);
+    near.tokenAt = match?.index ?? text.length;
     if (!match || match.index >= to) return;
     const quoted = match[2];
     if (quoted !== undefined) {

@@ -23,10 +23,8 @@ const maxPhraseLength = 200;
 const lastWord = /(?<![!-~])(?:[!-~\u001b\u00ad\u200b-\u200f\u2060-\u2064\ufeff\u27e6\u27e7]|[\\=]\r?\n|\\\r?$)*$/;
 const openBlock = /-----BEGIN (?:[A-Z0-9 ]{0,40} ?)?(?:P(?:R(?:I(?:V(?:A(?:T(?:E(?: KEY[\s\S]*)?)?)?)?)?)?)?)?$/;
 const blockEnd = /-----END [A-Z0-9 ]{0,40}?PRIVATE KEY(?: BLOCK)?-----/;
-/** Open quoted value, or a closed one whose call the next chunk may end. */
-const openPhrase = /(["'`])[^"'`\n]{0,200}(?:\1[^"'`\n]{0,20})?$/;
-/** Text before a quote that ends a value: a letter, digit or sign, but no string prefix as in `b"…"`. */
-const isClosing = /(?:[\p{L}\d]{3}|[^\p{L}\d\s][\p{L}\d]|[\d!?*.])$/u;
+/** Open quoted value, or a closed one whose call the next chunk may end. A quote after a word or a sign closes a value. */
+const openPhrase = /(?<![\p{L}\d]{3}|[^\p{L}\d\s][\p{L}\d]|[\d!?*.])(["'`])[^"'`\n]{0,200}(?:\1[^"'`\n]{0,20})?$/u;
 const phraseName = /pass|pwd|secret|psk|login|auth|credential|jwt|PDO|contrase|senha|kennwort|wachtwoord|парол/i;
 /**
  * Rest of a line from a name of passwords on, the line below `password: |` or a question, a row of a table, and text before `as the
@@ -110,8 +108,7 @@ function heldFrom(text: string, before: string): number {
   const word = recent + (lastWord.exec(text.slice(recent))?.index ?? text.length - recent);
   const start = text.lastIndexOf('-----BEGIN ');
   const block = start >= 0 && isOpenBlock(text.slice(start)) ? start : text.length;
-  const quote = openPhrase.exec(text);
-  const phrase = quote && isClosing.test(text.slice(Math.max(0, quote.index - 4), quote.index)) ? null : quote;
+  const phrase = openPhrase.exec(text);
   const name = phrase && (before + text.slice(0, phrase.index)).slice(-200);
   const isPhrase = phrase && name && phraseName.test(name) && text.length - phrase.index < maxPhraseLength;
   const context = before.slice(-240);

@@ -19,6 +19,8 @@ export interface Near {
   lineStart: number;
   lineEnd: number;
   kind: string;
+  /** Start of the last word that was read; there is no word before it in the regions that follow. */
+  tokenAt: number;
   /** Detectors' findings that a low score can reject. */
   readonly byRules: readonly SecretFinding[];
 }

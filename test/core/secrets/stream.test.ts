@@ -19,6 +19,10 @@ const texts: readonly (readonly [string, string])[] = [
   ['dashes and rules', 'a -- b\n-----\n--- -----BEGIN CERTIFICATE-----\nabc\n-----END CERTIFICATE----- done'],
   ['several words as a password', 'Set db_password = "otter lantern maple willow" there, then start.\nIt works.'],
   ['a password piped into a program', 'Run\necho "kestrel-07" | sudo -S true\nand wait.'],
+  ['words after a sentence', 'The password of the kiosk is otter lantern maple willow\nThanks.'],
+  ['words in a call', "it('works', () => login('kim', 'otter lantern maple willow')).toBe(true)"],
+  ['a row of a table', '| user | password |\n|---|---|\n| kim | sunbeam |\n| ada | SunbeamRiver |\n'],
+  ['words before a password', 'Enter kim / kettle meadow ribbon falcon as user and passphrase'],
   ['a long key', `key ${google}${'x'.repeat(9_000)} end`],
   ['a long private key', `${block.replace('MIIE', 'M'.repeat(9_000))} end ${google}`],
 ];

@@ -1,5 +1,5 @@
 // Detects passwords stated in sentences, labels and markup, such as `the password is …`.
-import { describes, hasFormWord, isChosenPhrase, isFieldWord, ofField, ofSecrets, sentenceWords } from '../assignedValues';
+import { describes, hasFormWord, isChosenPhrase, isFieldWord, isForeignLabel, ofField, ofSecrets, sentenceWords } from '../assignedValues';
 import type { Clue } from '../clues';
 import type { SecretFinding } from '../kinds';
 import type { FoundName } from '../nameSearch';
@@ -43,7 +43,7 @@ const closing: Readonly<Record<string, RegExp>> = { '«': /[ \u00a0\u202f]?»/, 
 const maxLength = 100;
 
 /** Unquoted value: one word, or several words to the end of the line or sentence. */
-const word = /[^\s"'`«»„“”「」<>(){}[\]\u3000-\u9fff\uac00-\ud7af]{4,60}/y;
+const word = /[\p{L}\d]{3,40}[\d!]{1,8}(?=[ \t]*(?:\r?\n|$))|[^\s"'`«»„“”「」<>(){}[\]\u3000-\u9fff\uac00-\ud7af]{4,60}/uy;
 const words = /[\p{Ll}\d]{2,14}(?: [\p{Ll}\d'’]{1,14}){2,9}(?=[.!]?[ \t]*(?:\r?\n|$))/uy;
 const endsClause = /^(?:[ \t]*(?:\r?\n|$)|[.,;!)](?:\s|$)| (?:\(|(?:and|und|et|y|e|i|en|this|since|today|now)(?!\p{L})))/u;
 /** Line with a user name directly above a line with a password. */
@@ -78,14 +78,20 @@ function statedAt(text: string, start: number, end: number): TextRange | null {
     const wrapped = wrappedAt(text, from);
     // `password: "…"` is an assignment, which `assignedSecrets.ts` judges.
     if (kind === 'label' && /["']/.test(text.charAt(from))) continue;
-    if (wrapped) return isStated(text.slice(wrapped.start, wrapped.end), true) ? wrapped : null;
+    if (wrapped) {
+      const value = text.slice(wrapped.start, wrapped.end);
+      return isStated(value, true) && !(kind === 'wrapped' && sentenceWords.test(value)) ? wrapped : null;
+    }
     if (kind === 'wrapped') continue;
     if (kind === 'phrase') {
       const phrase = phraseAt(text, from);
       if (phrase) return phrase;
       continue;
     }
-    const bare = bareAt(text, from, kind === 'is' || isBelowUser.test(text.slice(Math.max(0, start - 160), start)));
+    const isOfUser = kind === 'label' && isBelowUser.test(text.slice(Math.max(0, start - 160), start));
+    // `pass` alone may also be a step or a result.
+    const isName = end - start > 4 || !/^pass$/i.test(text.slice(start, end));
+    const bare = bareAt(text, from, (kind === 'is' && isName) || isOfUser) ?? (isOfUser ? sentenceAt(text, from) : null);
     if (bare) return bare;
   }
   return null;
@@ -122,6 +128,19 @@ function phraseAt(text: string, at: number): TextRange | null {
   return phrase !== '' && isStatedPhrase(phrase) ? { start: at, end: at + phrase.length } : null;
 }
 
+/** Text that says where a password is instead of giving it. */
+const isElsewhere =
+  /^(?:see|same|ask|as|in|on|at|use[sd]?|sent|set|stored|saved|like|from|via|by|will|not?|none|the|kept|known|get|check|siehe|wie|per)(?!\p{L})|[({[<:]/iu;
+
+/** Returns the rest of the line at `at` if it can be a sentence chosen as a password. */
+function sentenceAt(text: string, at: number): TextRange | null {
+  words.lastIndex = at;
+  const value = words.exec(text)?.[0] ?? '';
+  return value !== '' && !isElsewhere.test(value) && !hasFormWord(value) && !ofSecrets.test(value) && value.length < 60
+    ? { start: at, end: at + value.length }
+    : null;
+}
+
 /** Whether several words without quotes are a passphrase: mostly nouns, and no words that make up sentences. */
 function isStatedPhrase(value: string): boolean {
   const all = value.split(' ');
@@ -134,6 +153,7 @@ function isStated(value: string, isWrapped: boolean): boolean {
   if (/\s/.test(value)) return isWrapped && value.split(' ').length >= 3 && value === value.trim() && isChosenPhrase(value);
   if (value.length < 4 || isHarmless(value) || isFieldWord(value.replace(/[!.]$/, '')) || notPassword.test(value)) return false;
   if (/\d/.test(value)) return /^\d{4,12}$|\p{L}|[-./]/u.test(value);
+  if (isForeignLabel(value)) return false;
   return !ofSecrets.test(value) && !(/^\p{L}+[!?]?$/u.test(value) && describes.test(value.replace(/[!?]$/, ''))) && !isNameOfField(value);
 }
 

@@ -16,7 +16,7 @@ const isWord: Test = (value) =>
 const isKey: Test = (value) => value.length >= 8 && isWord(value);
 const isKeyMaterial: Test = (value) =>
   isLongHex(value) || (value.length >= 12 && isMixed(value) && !/^(?:aes|des|camellia|chacha|aria|rsa|hex|base64)/i.test(value));
-const isPhrase: Test = (value) => /^[a-z]{3,12}(?: [a-z]{3,12}){2,23}$/.test(value);
+const isPhrase: Test = (value) => /^[a-z]{3,12}(?: [a-z]{3,12}){2,23}$|^[a-z]{4,12}(?:-[a-z]{4,12}){2,11}$/.test(value);
 const isAccountPassword: Test = (value) =>
   isMarked(value) &&
   !/^(?:admin|root|guest|user)\d{1,2}$/i.test(value) &&
