@@ -53,7 +53,15 @@ function candidatesIn(text: string, names: readonly FoundName[], weak: readonly 
   if (clues.length === 0) return [];
   clues.sort((a, b) => a.start - b.start);
   const found: ScoredValue[] = [];
-  const near: Near = { clues, first: 0, lineStart: -1, lineEnd: -1, kind: '', tokenAt: -1, byRules };
+  const near: Near = {
+    clues,
+    first: 0,
+    lineStart: -1,
+    lineEnd: -1,
+    kind: '',
+    tokenAt: -1,
+    byRules: new Map(byRules.map((each) => [each.end, each])),
+  };
   let done = 0;
   for (let index = 0; index < clues.length; index++) {
     const clue = clues[index] as Clue;
@@ -176,6 +184,8 @@ function add(text: string, start: number, value: string, isQuoted: boolean, near
   if (isInside) features.push('inside');
   // A word within a quoted text must start almost exactly where the detector's finding starts.
   const reach = isInside ? 3 : 24;
-  const rule = near.byRules.find((each) => each.start < from + 3 && each.start > from - reach && Math.abs(each.end - end) < 3);
+  const rule = [0, -1, 1, -2, 2]
+    .map((by) => near.byRules.get(end + by))
+    .find((each) => each && each.start < from + 3 && each.start > from - reach);
   found.push({ start: from, end, score: scoreOf(features), rule });
 }

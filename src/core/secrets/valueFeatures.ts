@@ -21,8 +21,8 @@ export interface Near {
   kind: string;
   /** Start of the last word that was read; there is no word before it in the regions that follow. */
   tokenAt: number;
-  /** Detectors' findings that a low score can reject. */
-  readonly byRules: readonly SecretFinding[];
+  /** Detectors' findings that a low score can reject, by their ends. */
+  readonly byRules: ReadonlyMap<number, SecretFinding>;
 }
 
 /** Name to which a value is assigned. */

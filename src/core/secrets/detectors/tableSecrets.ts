@@ -35,17 +35,17 @@ const lineEndOf = (text: string, at: number): number => {
 export function columnSecretsIn(text: string, names: readonly FoundName[]): SecretFinding[] {
   const found: SecretFinding[] = [];
   let done = -1;
+  let line = { from: 0, end: -1, head: '', sign: undefined as (typeof signs)[number] | undefined };
   for (const { start, end, strength } of names) {
     if (start <= done) continue;
-    const from = text.lastIndexOf('\n', start) + 1;
-    const head = text.slice(from, Math.min(lineEndOf(text, start), from + 301));
-    const sign = headings.test(head) ? signs.find((each) => head.includes(each)) : undefined;
+    if (start > line.end) line = headingsAt(text, start);
+    const { from, head, sign } = line;
     if (sign === undefined) continue;
     const cells = cellsOf(head, sign);
     const column = cells.findIndex((cell) => from + cell.start <= start && from + cell.start + cell.value.length === end);
     if (column < 0 || cells.some(({ value }) => value.split(' ').length > 3)) continue;
     const isOfUsers = /user|login|account|e?-?mail|benutz|usuari|utilis|utente|gebruik/i.test(head);
-    let at = lineEndOf(text, start) + 1;
+    let at = line.end + 1;
     for (let row = 0; row < maxRows && at < text.length; row++) {
       const lineEnd = lineEndOf(text, at);
       const line = text.slice(at, Math.min(lineEnd, at + 1_000));
@@ -59,6 +59,14 @@ export function columnSecretsIn(text: string, names: readonly FoundName[]): Secr
     done = start;
   }
   return found;
+}
+
+/** Returns the line around a position, and the sign between its cells if it can be a row of headings. */
+function headingsAt(text: string, at: number) {
+  const from = text.lastIndexOf('\n', at) + 1;
+  const end = lineEndOf(text, at);
+  const head = text.slice(from, Math.min(end, from + 301));
+  return { from, end, head, sign: headings.test(head) ? signs.find((each) => head.includes(each)) : undefined };
 }
 
 /** SQL rows: `INSERT INTO users (name, password) VALUES ('…', '…')`. */
