@@ -2,7 +2,7 @@
 import { sameLines } from '../../core/edits/diff/alignment';
 import type { ConflictSides, FileProposal, Hunk } from '../../core/edits/lines/proposal';
 import type { SettledHunk } from '../../core/edits/hunks/locate';
-import { type RebasedHunk, rebasingHunks } from '../../core/edits/hunks/merge';
+import { type RebasedHunk, rebasingHunks } from '../../core/edits/hunks/rebaseHunks';
 import { isSecretPath } from '../../core/paths/pathRules';
 import { livePath } from '../../core/review/pendingHunks';
 import { fail, ok, type Result } from '../../core/base/result';

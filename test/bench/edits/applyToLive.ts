@@ -2,7 +2,7 @@
 import { proposeEdits } from '../../../src/core/edits/propose/buildProposal';
 import type { Hunk } from '../../../src/core/edits/lines/proposal';
 import { spliceLines } from '../../../src/core/edits/lines/lines';
-import { rebaseHunks } from '../../../src/core/edits/hunks/merge';
+import { rebaseHunks } from '../../../src/core/edits/hunks/rebaseHunks';
 
 export type AskedEdit = { readonly oldText: string; readonly newText: string; readonly all: boolean };
 

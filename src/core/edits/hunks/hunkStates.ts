@@ -6,7 +6,8 @@ import { lineTexts } from '../../text/lines';
 import { matchesAt } from '../lines/lines';
 import { applyHunks } from './hunks';
 import { locateHunk } from './locate';
-import { mergeTexts, type RebasedHunk, rebaseHunks } from './merge';
+import { mergeTexts } from './merge';
+import { type RebasedHunk, rebaseHunks } from './rebaseHunks';
 import { withoutLayout } from './rebaseAfterFormat';
 
 /**

@@ -5,7 +5,7 @@ import { sameLines } from '../diff/alignment';
 import { spliceLines } from '../lines/lines';
 import type { ConflictSides, FileProposal, Hunk, Verdict } from '../lines/proposal';
 import type { SettledHunk } from './locate';
-import { type RebasedHunk, rebaseHunks } from './merge';
+import { type RebasedHunk, rebaseHunks } from './rebaseHunks';
 import { createHunkFinder, existingHunks } from './existingHunks';
 
 export type PlaceKind =

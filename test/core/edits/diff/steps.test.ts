@@ -1,7 +1,7 @@
 // Long diffs and merges that yield regularly; time is measured in lines read.
 import assert from 'node:assert/strict';
 import { diffing, diffLines } from '../../../../src/core/edits/diff/diff';
-import { rebasingHunks } from '../../../../src/core/edits/hunks/merge';
+import { rebasingHunks } from '../../../../src/core/edits/hunks/rebaseHunks';
 import { proposingEdits } from '../../../../src/core/edits/propose/buildProposal';
 import type { EditOp } from '../../../../src/core/edits/lines/proposal';
 import { changedLines, createRandom, randomLines } from '../seededRandom';

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { applyHunks, hunksBetween } from '../../../../src/core/edits/hunks/hunks';
 import { spliceLines } from '../../../../src/core/edits/lines/lines';
-import { rebaseHunks, type RebasedHunk } from '../../../../src/core/edits/hunks/merge';
+import { rebaseHunks, type RebasedHunk } from '../../../../src/core/edits/hunks/rebaseHunks';
 import type { Hunk, Verdict } from '../../../../src/core/edits/lines/proposal';
 import { changedLines, createRandom, type SeededRandom } from '../seededRandom';
 import { rounds } from '../../../kit/rounds';

@@ -1,8 +1,8 @@
 // Drift: positions of hunks after the user changed the file.
 import assert from 'node:assert/strict';
-import { spliceLines } from '../../../src/core/edits/lines/lines';
-import { hunksBetween } from '../../../src/core/edits/hunks/hunks';
-import { rebaseHunks } from '../../../src/core/edits/hunks/merge';
+import { spliceLines } from '../../../../src/core/edits/lines/lines';
+import { hunksBetween } from '../../../../src/core/edits/hunks/hunks';
+import { rebaseHunks } from '../../../../src/core/edits/hunks/rebaseHunks';
 
 function carried(base: string, proposed: string, live: string): string | null {
   const hunks = hunksBetween(base, proposed, { prefix: '' });

@@ -1,6 +1,6 @@
 // Texts with equal lines and different line endings.
 import assert from 'node:assert/strict';
-import { sameButLineEnds } from '../../../src/core/edits/lines/lineEnds';
+import { sameButLineEnds } from '../../../../src/core/edits/lines/lineEnds';
 
 describe('texts that differ in line endings', () => {
   for (const [one, other, expected] of [

@@ -1,6 +1,6 @@
 // Sensitive changes in a package manifest.
 import assert from 'node:assert/strict';
-import { changesCommands, isManifest } from '../../../src/core/edits/hunks/sensitiveHunk';
+import { changesCommands, isManifest } from '../../../../src/core/edits/hunks/sensitiveHunk';
 
 describe('a hunk of a package manifest', () => {
   const changes = (line: string, before: string[] = []) => changesCommands({ before, after: line.split('\n') });
