@@ -15,7 +15,7 @@ import { TeamStrip } from './team/TeamStrip';
 import { Boundary } from './ui/ErrorBoundary';
 import { PageButton } from './ui/PageFrame';
 import { StatusLine } from './ui/StatusLine';
-import { popupFrames } from './ui/Menu';
+import { popupFrames } from './ui/usePopup';
 import { CostView } from './usage/CostView';
 import { path as chevronDown } from '@vscode/codicons/src/icons/chevron-down.svg';
 import { path as chevronUp } from '@vscode/codicons/src/icons/chevron-up.svg';

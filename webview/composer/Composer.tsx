@@ -11,19 +11,10 @@ import { benchOf, teamOf } from '../model/selectors';
 import { createTargets, refs, restPlaces } from '../ui/useFocusKept';
 import { digitFields } from '../ui/useDocumentKeys';
 import { AttachList, attachListId, AttachmentChips, attachOptionId, Unattached, useAttachments } from './Attachments';
-import {
-  CompletionList,
-  listId,
-  optionId,
-  completed,
-  type Completion,
-  completionAt,
-  moved,
-  commandsWith,
-  typedCommand,
-} from './CompletionList';
+import { CompletionList, listId, optionId, completed, type Completion, completionAt, moved } from './CompletionList';
 import { ComposerLine, ComposerTools } from './ComposerTools';
 import { leavesText, notRecalling, recalled, saidBefore } from './inputHistory';
+import { commandsWith, typedCommand } from './slashCommands';
 
 export const composerFields = createTargets<true, HTMLTextAreaElement>();
 

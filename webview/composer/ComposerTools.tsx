@@ -19,7 +19,8 @@ import { ModelMenu } from '../lazyViews';
 import { usePanel, useSession, useStrings } from '../model/context';
 import { isOwnRequest, teamOf } from '../model/selectors';
 import { QuietButton } from '../ui/Button';
-import { Menu, type MenuItem, popupFrames } from '../ui/Menu';
+import { Menu, type MenuItem } from '../ui/Menu';
+import { popupFrames } from '../ui/usePopup';
 import type { Attaching } from './Attachments';
 
 interface Props {

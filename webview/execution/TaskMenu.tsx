@@ -8,7 +8,8 @@ import { usePanel, useStrings } from '../model/context';
 import { EstimateLine } from '../common/EstimateLine';
 import { Button } from '../ui/Button';
 import { TextArea } from '../ui/formControls';
-import { Menu, useClickOutside } from '../ui/Menu';
+import { Menu } from '../ui/Menu';
+import { usePopup } from '../ui/usePopup';
 import { comeTo } from '../ui/useAutoFocusNewCard';
 
 const actions = ['redo', 'revise', 'mark', 'skip'] as const;
@@ -58,7 +59,7 @@ interface QuestionProps {
 function QuestionBox({ question, onSend, onClose }: QuestionProps) {
   const t = useStrings();
   const [text, setText] = useState('');
-  const frame = useClickOutside<HTMLDivElement>(onClose);
+  const frame = usePopup<HTMLDivElement>(onClose);
   const field = useRef<HTMLElement>(null);
   useLayoutEffect(() => comeTo(field.current), []);
   const isEmpty = text.trim() === '';

@@ -4,7 +4,7 @@ import { useState } from 'preact/hooks';
 import type { TextKey } from '../../src/core/i18n/language';
 import { Icon } from '../icons/Icon';
 import { useStrings } from '../model/context';
-import { popupFrames, useClickOutside } from '../ui/Menu';
+import { popupFrames, usePopup } from '../ui/usePopup';
 
 type ReviewKey =
   | { readonly kind: 'next' | 'previous' | 'acceptFile' | 'acceptStep' | 'undo' }
@@ -81,7 +81,7 @@ export function ReviewKeys() {
 
 function AllKeys({ onClose }: { readonly onClose: () => void }) {
   const t = useStrings();
-  const frame = useClickOutside<HTMLDivElement>(onClose);
+  const frame = usePopup<HTMLDivElement>(onClose);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it may have to be scrolled, and nothing in it takes the focus
     <div class="over" role="dialog" tabIndex={0} aria-label={t('card.keys.title')} ref={frame}>

@@ -4,7 +4,7 @@ import type { Setup } from '../../src/core/models/setup';
 import type { Environment } from '../../src/protocol';
 import { usePanel, useStrings } from '../model/context';
 import { PageFrame } from '../ui/PageFrame';
-import { useClickOutside } from '../ui/Menu';
+import { usePopup } from '../ui/usePopup';
 import { SetUp } from './SetUp';
 
 export function ModelPage() {
@@ -35,7 +35,7 @@ function workingWays({ providers }: Setup): string[] {
 
 export function ModelMenu({ environment, onClose }: { readonly environment: Environment; readonly onClose: () => void }) {
   const t = useStrings();
-  const menu = useClickOutside<HTMLDivElement>(onClose);
+  const menu = usePopup<HTMLDivElement>(onClose);
   return (
     <div class="over model-menu" ref={menu} role="dialog" tabIndex={-1} aria-label={t('setup.another')}>
       <SetUp environment={environment} />

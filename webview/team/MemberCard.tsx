@@ -15,7 +15,7 @@ import { tones } from '../common/StanceChips';
 import { Button, QuietButton } from '../ui/Button';
 import { Chip } from '../ui/Chip';
 import { Fold } from '../ui/Fold';
-import { useClickOutside } from '../ui/Menu';
+import { usePopup } from '../ui/usePopup';
 import { agentModelsOf, assignedWord } from '../../src/core/models/assignment';
 import { fullModelId } from '../../src/core/models/modelSelection';
 import type { Provider } from '../../src/core/models/providers';
@@ -31,7 +31,7 @@ interface Props {
 
 export function MemberCard({ id, onClose }: Props) {
   const t = useStrings();
-  const card = useClickOutside<HTMLDivElement>(onClose);
+  const card = usePopup<HTMLDivElement>(onClose);
   const title = useId();
   const session = useSession();
   const spend = session.spendByAgent[id];

@@ -5,7 +5,8 @@ import { Avatar } from '../icons/Face';
 import { usePanel, useSession, useStrings } from '../model/context';
 import { benchOf, type Seat, type SeatState, seatsOf } from '../model/selectors';
 import { faceOf } from '../model/strings';
-import { moveFocus, popupFrames, useClickOutside } from '../ui/Menu';
+import { moveFocus } from '../ui/Menu';
+import { popupFrames, usePopup } from '../ui/usePopup';
 import { useHasText } from '../ui/StatusLine';
 import { MemberCard } from './MemberCard';
 
@@ -126,7 +127,7 @@ function SeatView({ seat, isOpen, isOut, onPress }: SeatProps) {
 function BenchMenu({ onClose }: { readonly onClose: () => void }) {
   const { live, view, send } = usePanel();
   const t = useStrings();
-  const menu = useClickOutside<HTMLDivElement>(onClose);
+  const menu = usePopup<HTMLDivElement>(onClose);
   const seat = (agent: AgentId) => {
     send({ type: 'member.seat', agent });
     onClose();

@@ -1,9 +1,8 @@
 // Button with a menu, for keyboard and mouse.
 import type { ComponentChildren } from 'preact';
-import { useState, useLayoutEffect, useRef } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { Icon } from '../icons/Icon';
-import { createTargets } from './useFocusKept';
-import { comeTo } from './useAutoFocusNewCard';
+import { popupFrames, usePopup } from './usePopup';
 
 export interface MenuItem {
   readonly text: string;
@@ -54,7 +53,7 @@ interface ChoicesProps extends Pick<Props, 'label' | 'choices'> {
 }
 
 function Choices({ isOver, stays, label, choices, onClose }: ChoicesProps) {
-  const menu = useClickOutside<HTMLDivElement>(onClose, stays);
+  const menu = usePopup<HTMLDivElement>(onClose, stays);
   const choose = (run: () => void) => {
     onClose();
     run();
@@ -91,46 +90,4 @@ export function moveFocus(event: KeyboardEvent & { readonly currentTarget: HTMLE
   if (target === undefined) return;
   event.preventDefault();
   items[target]?.focus();
-}
-
-/** Elements that contain a popup and its button. A click inside does not close the popup. */
-export const popupFrames = createTargets();
-
-const ways = ['pointerdown', 'focusin'] as const;
-
-/**
- * Moves the focus into a popup, and closes the popup on Escape or a click outside.
- * @param stays whether a click outside leaves the popup open, because closing it would move the content under the pointer
- * @returns ref for the popup, which must be focusable
- */
-export function useClickOutside<T extends HTMLElement>(onClose: () => void, stays = false) {
-  const opened = useRef<T>(null);
-  const latest = useRef(onClose);
-  latest.current = onClose;
-  useLayoutEffect(() => {
-    const opener = document.activeElement;
-    comeTo(opened.current);
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.isComposing) return;
-      // Prevents Escape from also stopping the team.
-      event.preventDefault();
-      event.stopPropagation();
-      latest.current();
-    };
-    const onElsewhere = ({ target }: Event) => {
-      if (!stays && !frame?.contains(target as Node)) latest.current();
-    };
-    const element = opened.current;
-    const [frame = element] = popupFrames.around(element);
-    element?.addEventListener('keydown', onKeyDown);
-    // A focus change also closes the popup, because the popup may hide the focused element.
-    for (const way of ways) document.addEventListener(way, onElsewhere);
-    return () => {
-      element?.removeEventListener('keydown', onKeyDown);
-      for (const way of ways) document.removeEventListener(way, onElsewhere);
-      const isLost = document.activeElement === document.body || element?.contains(document.activeElement);
-      if (isLost && opener instanceof HTMLElement && opener.isConnected) comeTo(opener);
-    };
-  }, [stays]);
-  return opened;
 }

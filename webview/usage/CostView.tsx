@@ -11,7 +11,7 @@ import { usePanel, useStrings } from '../model/context';
 import type { Strings } from '../model/strings';
 import { reviewerName } from '../common/LookList';
 import { Fold } from '../ui/Fold';
-import { useClickOutside } from '../ui/Menu';
+import { usePopup } from '../ui/usePopup';
 import { QuietButton } from '../ui/Button';
 
 /** Maximum number of listed calls; the sums include all calls. */
@@ -20,7 +20,7 @@ const shownAtMost = 50;
 export function CostView({ onClose }: { readonly onClose: () => void }) {
   const { connection, live } = usePanel();
   const t = useStrings();
-  const view = useClickOutside<HTMLDivElement>(onClose);
+  const view = usePopup<HTMLDivElement>(onClose);
   const title = useId();
   const { costs } = live.session.value.models;
   const asOf = connection.environment.value?.prices.asOf ?? '';

@@ -1,6 +1,7 @@
 // Slash commands in the composer.
 import assert from 'node:assert/strict';
-import { completed, commandsWith, slashCommands, typedCommand } from '../../../webview/composer/CompletionList';
+import { completed } from '../../../webview/composer/CompletionList';
+import { commandsWith, slashCommands, typedCommand } from '../../../webview/composer/slashCommands';
 import { sampleEvents } from '../../kit/sampleSession';
 import { fold } from '../../../src/core/evolve';
 
