@@ -1,6 +1,6 @@
 // Models of one provider for a headless session.
 import { randomIds, systemClock } from '../src/adapters/files/base/system';
-import { createConnections } from '../src/adapters/models/providers';
+import { createConnections } from '../src/adapters/models/connections';
 import { withEstimate } from '../src/adapters/models/withEstimate';
 import { withRateLimit } from '../src/adapters/models/withRateLimit';
 import { withRetry } from '../src/adapters/models/withRetry';

@@ -4,7 +4,7 @@ import { entryName } from '../src/core/discussion/entryName';
 import { choiceText, missedText, seatProposalText, seatText } from '../src/core/conversation/entryTexts';
 import type { TextKey } from '../src/core/i18n/language';
 import { buildSummaryOf } from '../src/core/outcome/buildSummary';
-import { extentText } from '../src/core/outcome/claims';
+import { extentText } from '../src/core/outcome/buildStatements';
 import { checkoutText } from '../src/core/outcome/restoreClaims';
 import type { Session } from '../src/core/session';
 import type { Entry, EntryKind, EntryOf } from '../src/core/transcript';

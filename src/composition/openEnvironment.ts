@@ -1,5 +1,5 @@
 // Environment shown in the panel, and the set-up of models.
-import type { Connections } from '../adapters/models/providers';
+import type { Connections } from '../adapters/models/connections';
 import * as vscode from 'vscode';
 import { readTour } from '../adapters/files/base/packedFiles';
 import { parseRecording, type Recording, requestsOf } from '../adapters/models/recorded';

@@ -1,7 +1,7 @@
 // Types shared by the files of the composition root.
 import type * as vscode from 'vscode';
 import type { LineCipher } from '../adapters/files/log/lineCipher';
-import type { SetUp } from '../adapters/models/connectProvider';
+import type { SetUp } from '../adapters/models/setUpModel';
 import type { Recording } from '../adapters/models/recorded';
 import type { Keep } from '../adapters/models/reportedServers';
 import type { OwnAgents } from '../adapters/vscode/agents/customAgents';

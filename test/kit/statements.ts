@@ -7,7 +7,7 @@ import type { Event } from '../../src/core/events';
 import { at, items } from '../../src/core/base/chunkedList';
 import { presenceOf } from '../../src/core/execution/presence';
 import { buildSummaryOf } from '../../src/core/outcome/buildSummary';
-import { extentOf } from '../../src/core/outcome/claims';
+import { extentOf } from '../../src/core/outcome/buildStatements';
 import { decisionRecord } from '../../src/core/outcome/decisionRecord';
 import type { Session } from '../../src/core/session';
 import { entryLabel } from '../../webview/announcements';

@@ -1,8 +1,8 @@
 // Named providers, tested against servers with documented request and response formats.
 import assert from 'node:assert/strict';
 import type { ServerResponse } from 'node:http';
-import { createSetUp } from '../../src/adapters/models/connectProvider';
-import { createConnections, createProviders } from '../../src/adapters/models/providers';
+import { createSetUp } from '../../src/adapters/models/setUpModel';
+import { createConnections, createProviders } from '../../src/adapters/models/connections';
 import { chooseModel, isConnected, type Credentials, modelName } from '../../src/core/models/modelSelection';
 import { type Provider, providers } from '../../src/core/models/providers';
 import { serverAddress } from '../../src/core/models/setup';

@@ -89,7 +89,7 @@ export const privacyClaims: readonly Claim[] = [
   },
   {
     begins: 'The set-up asks',
-    shownBy: [['test/adapters/models/connectProvider.test.ts', 'finds servers on this machine by their answer']],
+    shownBy: [['test/adapters/models/setUpModel.test.ts', 'finds servers on this machine by their answer']],
   },
   {
     begins: '**Nothing because a folder asks for it.**',
@@ -147,7 +147,7 @@ export const privacyClaims: readonly Claim[] = [
       ['test/editor/releasedValues.test.ts', 'is known in this window and the next, and never stored in plain text'],
     ],
   },
-  { begins: '| keys |', shownBy: [['test/adapters/models/connectProvider.test.ts', 'saves no part of a key that fails as']] },
+  { begins: '| keys |', shownBy: [['test/adapters/models/setUpModel.test.ts', 'saves no part of a key that fails as']] },
   {
     begins: 'Discussions of other folders',
     shownBy: [

@@ -10,7 +10,7 @@ import {
   type ItemOutcome,
   type TaskAccount,
 } from '../../src/core/outcome/buildSummary';
-import { checkText, isLacking, extentText, missingChanges } from '../../src/core/outcome/claims';
+import { checkText, isLacking, extentText, missingChanges } from '../../src/core/outcome/buildStatements';
 import type { EntryOf } from '../../src/core/transcript';
 import { InlineText, PlaceLink } from '../markdown/markdownInline';
 import { usePanel, useSession, useStrings } from '../model/context';

@@ -4,7 +4,7 @@ import { gapsOf, presenceOf } from '../../src/core/execution/presence';
 import { findingsIn } from '../../src/core/execution/selectors';
 import type { Attempt, TaskProgress } from '../../src/core/execution/state';
 import { awaits, openQuestion } from '../../src/core/next';
-import { missingChange } from '../../src/core/outcome/claims';
+import { missingChange } from '../../src/core/outcome/buildStatements';
 import type { Session } from '../../src/core/session';
 import type { EntryOf } from '../../src/core/transcript';
 import { useSession, useStrings } from '../model/context';

@@ -1,7 +1,7 @@
 // Problems with a step: diagnostics, refused edits and missing changes.
 import type { EditRefusal } from '../../src/core/edits/lines/proposal';
 import type { DiagnosticChange } from '../../src/core/execution/diagnostics';
-import type { MissingChange } from '../../src/core/outcome/claims';
+import type { MissingChange } from '../../src/core/outcome/buildStatements';
 import { InlineText, PlaceLink } from '../markdown/markdownInline';
 import { useStrings } from '../model/context';
 import { Chip } from '../ui/Chip';

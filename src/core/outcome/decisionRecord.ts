@@ -10,7 +10,7 @@ import { commandOutcomeText } from '../shell/render';
 import { stepKey, stepLabels, type TraceGraph, traceGraph, tracesOf } from '../traceability/graph';
 import { dateOf, recordTitle } from './adrFile';
 import { type Account, buildSummaryOf, type KeptObligation, type TaskAccount } from './buildSummary';
-import { checkText, type Extent, extentOf, extentText, missingChanges } from './claims';
+import { checkText, type Extent, extentOf, extentText, missingChanges } from './buildStatements';
 
 /** Renders the decision record in the language of `texts`; quotations stay in their original language. */
 export function decisionRecord(session: Session, texts: Texts): string {

@@ -3,7 +3,7 @@ import type { TaskProgress } from '../execution/state';
 import type { Session } from '../session';
 import { singleLine } from '../text/lines';
 import { buildSummaryOf, hunksWith } from './buildSummary';
-import { type Extent, extentOf } from './claims';
+import { type Extent, extentOf } from './buildStatements';
 
 /** Maximum number of lessons, one per line. More lines would distract from the new discussion. */
 const maxLines = 12;

@@ -6,7 +6,7 @@ import { singleLine } from '../text/lines';
 import { visible } from '../text/visible';
 import { recordTitle, slugOf } from './adrFile';
 import { buildSummaryOf } from './buildSummary';
-import { checkText, extentOf, extentText, missingChanges } from './claims';
+import { checkText, extentOf, extentText, missingChanges } from './buildStatements';
 import { recordForPullRequest } from './decisionRecord';
 
 const maxBranch = 48;

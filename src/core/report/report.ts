@@ -27,7 +27,7 @@ import { workshopRoundsSection, workshopSection } from './sections/workshop';
 import { workshopDissentSection, workshopIdeasSection } from './sections/workshopIdeas';
 import { reportTraces, withWholeLinks } from './traceLines';
 import type { TextKey } from '../i18n/language';
-import { checkText, isLacking, extentText } from '../outcome/claims';
+import { checkText, isLacking, extentText } from '../outcome/buildStatements';
 import { proseBlocks } from './prose';
 
 function summarySection(material: Material): DocumentSection {

@@ -5,7 +5,7 @@ import type { Fact } from '../../core/events';
 import { openBatch } from '../../core/experts/batch';
 import { renderPlan } from '../../core/handover/render';
 import { buildSummaryOf, checkOf } from '../../core/outcome/buildSummary';
-import { renderBuildSummary } from '../../core/outcome/buildSummaryText';
+import { renderBuildSummary } from '../../core/outcome/buildSummaryForPrompt';
 import { currentTask, hasExistingChanges, settledOutcome } from '../../core/execution/selectors';
 import { renderLedger } from '../../core/discussion/promptText';
 import { oneLine } from '../../core/text/quoting';

@@ -1,7 +1,7 @@
 // Observed hunks: verdicts follow changes of the files.
 import assert from 'node:assert/strict';
 import { buildSummaryOf } from '../../../src/core/outcome/buildSummary';
-import { extentOf } from '../../../src/core/outcome/claims';
+import { extentOf } from '../../../src/core/outcome/buildStatements';
 import { acceptStep, type ReviewSession, reviewSession, type StepTexts } from '../../kit/reviewSession';
 import { checkInvariants } from '../../kit/invariants';
 import { columns } from '../../kit/lists';

@@ -2,7 +2,7 @@
 import { openWish } from '../../../src/core/messageIntent/wish';
 import assert from 'node:assert/strict';
 import { buildSummaryOf } from '../../../src/core/outcome/buildSummary';
-import { extentOf } from '../../../src/core/outcome/claims';
+import { extentOf } from '../../../src/core/outcome/buildStatements';
 import { items } from '../../../src/core/base/chunkedList';
 import { collectFacts } from '../../../src/core/report/material';
 import { checkInvariants } from '../../kit/invariants';

@@ -1,7 +1,7 @@
 // Figures of a sloppy session: misreported steps, visible engine data, repairs.
 import { items } from '../../../src/core/base/chunkedList';
 import { buildSummaryOf } from '../../../src/core/outcome/buildSummary';
-import { extentOf } from '../../../src/core/outcome/claims';
+import { extentOf } from '../../../src/core/outcome/buildStatements';
 import { logOf } from '../openPlan';
 import { claims, type SloppySession, stepInFiles } from './sloppySession';
 import { machineryIn } from './machinery';

@@ -5,7 +5,7 @@ import { memberOf } from '../../execution/findings';
 import { stepStateKey } from '../../execution/presence';
 import { hunksOf, undecided } from '../../execution/selectors';
 import type { Review, TaskProgress } from '../../execution/state';
-import { checkText, missingChanges } from '../../outcome/claims';
+import { checkText, missingChanges } from '../../outcome/buildStatements';
 import { executionOrder, type Task } from '../../plan/taskMap';
 import { notTaken } from '../../plan/uncoveredItems';
 import { findingKey, openKey, stepKey } from '../../traceability/graph';

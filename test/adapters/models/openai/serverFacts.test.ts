@@ -1,6 +1,6 @@
 // Server detection from responses: program, loaded context window, slots.
 import assert from 'node:assert/strict';
-import { createConnections, type Connections } from '../../../../src/adapters/models/providers';
+import { createConnections, type Connections } from '../../../../src/adapters/models/connections';
 import { withEstimate } from '../../../../src/adapters/models/withEstimate';
 import { type Provider, providers } from '../../../../src/core/models/providers';
 import { collect, modelRequest } from '../../../kit/modelRequest';

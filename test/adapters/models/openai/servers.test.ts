@@ -1,6 +1,6 @@
 // Limited OpenAI-compatible servers: retry without the rejected fields.
 import assert from 'node:assert/strict';
-import { createConnections } from '../../../../src/adapters/models/providers';
+import { createConnections } from '../../../../src/adapters/models/connections';
 import { createOpenAi, type OpenAiOptions } from '../../../../src/adapters/models/openai/openAiCompatible';
 import type { ModelRequest } from '../../../../src/core/models/request';
 import { collect, failureOf, idleTimeoutMs, modelRequest, textOf, totalTimeoutMs } from '../../../kit/modelRequest';

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createConnections } from '../../../../src/adapters/models/providers';
+import { createConnections } from '../../../../src/adapters/models/connections';
 import { collect, failureOf, modelRequest, textOf } from '../../../kit/modelRequest';
 import { turn, virtualClock } from '../../../kit/virtualClock';
 

@@ -19,7 +19,7 @@ import {
 import { sizeIn, workOf } from '../../core/models/promptProfile';
 import type { ModelIdentity } from '../../core/models/request';
 import type { Models } from '../../flows/ports/ports';
-import type { Connections, Trial } from './providers';
+import type { Connections, Trial } from './connections';
 import type { TriedModel } from './trial';
 
 export interface SetUpHost extends Pick<Connections, 'connect' | 'refused' | 'list' | 'findServers' | 'now'> {

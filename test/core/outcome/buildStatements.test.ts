@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { presenceOf } from '../../../src/core/execution/presence';
 import english from '../../../src/core/i18n/locales/en.json';
 import { buildSummaryOf } from '../../../src/core/outcome/buildSummary';
-import { checkText, extentText, missingChanges } from '../../../src/core/outcome/claims';
+import { checkText, extentText, missingChanges } from '../../../src/core/outcome/buildStatements';
 import { decisionRecord } from '../../../src/core/outcome/decisionRecord';
 import { reportHtml } from '../../../src/core/report/html';
 import { reportMarkdown } from '../../../src/core/report/markdown';

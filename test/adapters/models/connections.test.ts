@@ -1,6 +1,6 @@
 // Each provider's identity, prices and calls.
 import assert from 'node:assert/strict';
-import { createProviders } from '../../../src/adapters/models/providers';
+import { createProviders } from '../../../src/adapters/models/connections';
 import { chooseModel, modelName } from '../../../src/core/models/modelSelection';
 import type { Price } from '../../../src/core/models/usage';
 import type { Models } from '../../../src/flows/ports/ports';
