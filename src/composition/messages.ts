@@ -14,7 +14,7 @@ import { isEditorCommand, runEditorCommand } from '../adapters/vscode/panel/edit
 import { mayShowPictures } from '../adapters/vscode/panel/pictures';
 import type { ActOnReview } from '../adapters/vscode/review/reviewActions';
 import { createOtherFolders } from '../adapters/vscode/sessions/otherFolders';
-import { createReports } from '../adapters/vscode/sessions/report';
+import { createReports } from '../adapters/vscode/sessions/reportTab';
 import type { DiscussionAct } from '../adapters/vscode/sessions/sessionMenu';
 import { createSessionList } from '../adapters/vscode/sessions/sessionList';
 import { createSessionItems } from '../adapters/vscode/sessions/sessionItems';

@@ -6,7 +6,7 @@ import type { EventOf, Fact } from './events';
 import { currentTask, taskWithUnmetDependencies } from './execution/selectors';
 import type { Want } from './messageIntent/facts';
 import { type Languages, parseMessageIntent } from './messageIntent/parseMessageIntent';
-import type { CheckedReading } from './messageIntent/reading';
+import type { CheckedReading } from './messageIntent/checkedReading';
 import { type Awaited, awaits } from './next';
 import type { Session, UnreadMessage } from './session';
 

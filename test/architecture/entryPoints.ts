@@ -98,7 +98,7 @@ export const entryPoints: readonly EntryPoint[] = [
     what: 'Only the panel and the report show a page.',
     within: editor,
     names: ['.html', 'vscode.window.createWebviewPanel'],
-    places: ['src/adapters/vscode/panel/panel.ts', ...at('src/adapters/vscode/sessions', 'report.ts', 'sessionList.ts')],
+    places: ['src/adapters/vscode/panel/panel.ts', ...at('src/adapters/vscode/sessions', 'reportTab.ts', 'sessionList.ts')],
   },
   {
     what: 'Text goes to the clipboard where the user asks for it.',
@@ -107,7 +107,7 @@ export const entryPoints: readonly EntryPoint[] = [
     places: [
       'src/adapters/vscode/entry/entryPointHandlers.ts',
       'src/adapters/vscode/review/reviewSources.ts',
-      ...at('src/adapters/vscode/sessions', 'handOn.ts', 'report.ts'),
+      ...at('src/adapters/vscode/sessions', 'handOn.ts', 'reportTab.ts'),
       'webview/ui/CopyButton.tsx',
     ],
   },

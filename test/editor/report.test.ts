@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
-import { createReports } from '../../src/adapters/vscode/sessions/report';
+import { createReports } from '../../src/adapters/vscode/sessions/reportTab';
 import english from '../../src/core/i18n/locales/en.json';
 import { emptySession, type Session } from '../../src/core/session';
 import { sampleEvents } from '../kit/sampleSession';

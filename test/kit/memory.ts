@@ -5,7 +5,7 @@ import { type FileRules, noRules } from '../../src/core/context/files/fileMarks'
 import { pathsUnder } from '../../src/core/context/files/pathGlob';
 import type { Event, Fact } from '../../src/core/events';
 import { fold } from '../../src/core/evolve';
-import type { Diagnostic } from '../../src/core/execution/diagnostics';
+import type { Diagnostic } from '../../src/core/execution/compareDiagnostics';
 import { isSecretPath } from '../../src/core/paths/pathRules';
 import {
   type CheckpointStore,

@@ -22,7 +22,7 @@ import { discussionTeam, roster } from '../../src/core/agents/roster';
 import { defaultTeam } from '../../src/core/discussion/membership';
 import type { Stance } from '../../src/core/discussion/stance';
 import { stanceForm } from '../../src/core/discussion/stanceForms';
-import { splitBlocks } from '../../src/core/text/blocks';
+import { splitBlocks } from '../../src/core/text/taggedBlocks';
 import { parseTyped } from '../../src/core/text/parseReply';
 import { evolve } from '../../src/core/evolve';
 import { assertEmpty } from '../kit/lists';

@@ -18,7 +18,7 @@ import { claimForm } from '../../src/core/experts/claims';
 import { preMortemSchema } from '../../src/core/preMortem/facts';
 import { parseTemplate, type Template } from '../../src/core/models/promptTemplate';
 import { taskMapSchema } from '../../src/core/plan/taskMap';
-import { splitBlocks } from '../../src/core/text/blocks';
+import { splitBlocks } from '../../src/core/text/taggedBlocks';
 import { blockNames } from '../../src/core/text/markers';
 import { scoresForm } from '../../src/core/workshop/scores';
 import {

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { offersOf } from '../../src/core/shell/allowance';
 import { hazardsOf } from '../../src/core/shell/hazards';
 import { namedPrograms } from '../../src/core/shell/secondPrograms';
-import { wordsOf } from '../../src/core/shell/words';
+import { wordsOf } from '../../src/core/shell/commandLine';
 import { assertEmpty } from '../kit/lists';
 
 /** Command lines with dangerous options of test runners, linters, type checkers and build tools. */

@@ -1,6 +1,6 @@
 // Problems with a step: diagnostics, refused edits and missing changes.
 import type { EditRefusal } from '../../src/core/edits/lines/proposal';
-import type { DiagnosticChange } from '../../src/core/execution/diagnostics';
+import type { DiagnosticChange } from '../../src/core/execution/compareDiagnostics';
 import type { MissingChange } from '../../src/core/outcome/buildStatements';
 import { InlineText, PlaceLink } from '../markdown/markdownInline';
 import { useStrings } from '../model/context';

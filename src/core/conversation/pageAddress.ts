@@ -2,7 +2,7 @@
 import { items } from '../base/chunkedList';
 import { fail, type Result } from '../base/result';
 import type { Session } from '../session';
-import { isSameAddress, publicAddress } from '../web/citations';
+import { isSameAddress, publicAddress } from '../web/publicAddress';
 import type { WebOutcome } from '../web/facts';
 import type { WebState } from '../web/webLook';
 import { trimmedAddress } from '../text/trimmedAddress';

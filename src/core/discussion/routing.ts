@@ -1,7 +1,7 @@
 // The router's answer: its schema, accepted variants and anomalies.
 import * as v from 'valibot';
 import type { Anomaly } from '../anomalies';
-import { readingSchema } from '../messageIntent/reading';
+import { readingSchema } from '../messageIntent/checkedReading';
 import { memberNamed, spelling } from '../agents/agentNames';
 import type { Agent } from '../agents/roster';
 import { seatSchema } from './stance';

@@ -3,7 +3,7 @@ import type { FactsIn } from '../base/fact';
 import { fromSchema } from '../base/schemaShape';
 import { flag, list, maybe, number, orNull, part, round, some, text, texts, word } from '../base/shape';
 import * as v from 'valibot';
-import type { Diagnostic } from './diagnostics';
+import type { Diagnostic } from './compareDiagnostics';
 import type { NoEditsCause, Unchanged } from './unchanged';
 import type { ConflictSides, EditRefusal, FileProposal, Hunk } from '../edits/lines/proposal';
 

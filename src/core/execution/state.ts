@@ -5,7 +5,7 @@ import type { CallPurpose } from '../models/facts';
 import type { Receipt } from '../models/state';
 import type { PlacedComment, PlanReview } from '../plan/state';
 import type { Task, TaskMap } from '../plan/taskMap';
-import type { Diagnostic, DiagnosticChange } from './diagnostics';
+import type { Diagnostic, DiagnosticChange } from './compareDiagnostics';
 import type {
   Dismissal,
   Finding,

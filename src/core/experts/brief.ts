@@ -1,6 +1,6 @@
 // Brief for experts: a single prompt that all experts answer.
 import * as v from 'valibot';
-import { splitBlocks } from '../text/blocks';
+import { splitBlocks } from '../text/taggedBlocks';
 import { parseTyped } from '../text/parseReply';
 import { labeled, oneLine, quoted, unquoted } from '../text/quoting';
 import { lineTexts } from '../text/lines';

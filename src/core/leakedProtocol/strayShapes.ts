@@ -1,7 +1,7 @@
 // Recognizes engine data that leaks into speech by its shape.
 import { openingSchema } from '../clarify/questions';
 import { stanceSchema } from '../discussion/stance';
-import { createDisplay } from '../text/blocks';
+import { createDisplay } from '../text/taggedBlocks';
 import { parseJson } from '../text/parseReply';
 
 const positions = ['support', 'changes', 'object', 'abstain', 'none'];

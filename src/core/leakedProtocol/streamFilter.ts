@@ -1,5 +1,5 @@
 // Filter for streamed text: shows speech and hides engine data.
-import { type MarkedBlock, createBlockScanner, type SplitText } from '../text/blocks';
+import { type MarkedBlock, createBlockScanner, type SplitText } from '../text/taggedBlocks';
 import { createStrayFilter } from './strayData';
 
 export interface StreamFilter {

@@ -1,6 +1,6 @@
 // Tools and schemas described as text, for models that do not support them.
 import * as v from 'valibot';
-import { splitBlocks } from '../text/blocks';
+import { splitBlocks } from '../text/taggedBlocks';
 import { readLenientJson } from '../text/lenientJson';
 import { parseTyped } from '../text/parseReply';
 import { jsonLine } from '../text/quoting';

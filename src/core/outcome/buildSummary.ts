@@ -2,7 +2,7 @@
 import { changedFiles, type CheckpointChange } from '../checkpoints/checkpoints';
 import type { Objection } from '../discussion/state';
 import type { FileProposal, Hunk } from '../edits/lines/proposal';
-import type { Diagnostic } from '../execution/diagnostics';
+import type { Diagnostic } from '../execution/compareDiagnostics';
 import type { Finding, TaskOutcome } from '../execution/facts';
 import { attemptsOf, findingsIn, undecided } from '../execution/selectors';
 import { type Gap, gapsOf, type Presence, presenceOf, stepStateKey } from '../execution/presence';

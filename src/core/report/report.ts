@@ -28,7 +28,7 @@ import { workshopDissentSection, workshopIdeasSection } from './sections/worksho
 import { reportTraces, withWholeLinks } from './traceLines';
 import type { TextKey } from '../i18n/language';
 import { checkText, isLacking, extentText } from '../outcome/buildStatements';
-import { proseBlocks } from './prose';
+import { proseBlocks } from './proseBlocks';
 
 function summarySection(material: Material): DocumentSection {
   const { session, t } = material;

@@ -1,6 +1,6 @@
 // Permanent permissions for commands: an exact line, or a prefix followed only by files.
 import type { Hazard } from './hazards';
-import { leadsOut, readCommandLine } from './words';
+import { leadsOut, readCommandLine } from './commandLine';
 
 export interface CommandAllowance {
   readonly kind: 'line' | 'prefix';

@@ -3,7 +3,7 @@ import { isSecretPath } from '../paths/pathRules';
 import { type LineFolder, mayLast } from './lasting';
 import { asksNetwork, deletes, isGitChange, isRunner, programOf, scriptCall, scriptsRun, showsSecrets, takesCode } from './programs';
 import { namedPrograms } from './secondPrograms';
-import { type Complexity, leadsOut, readCommandLine, wordsOf } from './words';
+import { type Complexity, leadsOut, readCommandLine, wordsOf } from './commandLine';
 
 /**
  * `outside`: refers to a location outside the folder. `script`: runs a script that is not in the manifest and so cannot be shown. `starts`:

@@ -3,7 +3,7 @@ import { isSensitivePath } from '../paths/pathRules';
 import { type ArgumentKind, type LastingTool, type OptionValue, readOption, toolsOf } from './lastingTools';
 import { isKnownText } from './scriptText';
 import { managers, scriptCall } from './programs';
-import { readCommandLine } from './words';
+import { readCommandLine } from './commandLine';
 
 export interface LineFolder {
   readonly scripts: Readonly<Record<string, string>>;

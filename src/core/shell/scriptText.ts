@@ -3,7 +3,7 @@ import { isSecretPath } from '../paths/pathRules';
 import { toolsOf } from './lastingTools';
 import { asksNetwork, deletes, managers, scriptsRun, showsSecrets, takesCode } from './programs';
 import { secondPrograms } from './secondPrograms';
-import { leadsOut } from './words';
+import { leadsOut } from './commandLine';
 
 type Scripts = Readonly<Record<string, string>>;
 

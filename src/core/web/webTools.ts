@@ -7,7 +7,7 @@ import { checkTyped } from '../text/parseReply';
 import { oneLine } from '../text/quoting';
 import type { WebOutcome } from './facts';
 import type { Attachment } from '../lifecycle/attachments';
-import { isSameAddress } from './citations';
+import { isSameAddress } from './publicAddress';
 import type { WebState } from './webLook';
 
 /** Maximum number of web lookups per answer, and the time limit for each lookup. */

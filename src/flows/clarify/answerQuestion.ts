@@ -2,7 +2,7 @@
 import { isSkipped } from '../../core/clarify/questions';
 import type { Fact } from '../../core/events';
 import { parseMessageIntent } from '../../core/messageIntent/parseMessageIntent';
-import { readingSchema } from '../../core/messageIntent/reading';
+import { readingSchema } from '../../core/messageIntent/checkedReading';
 import { isUnusableAnswer } from '../../core/models/failure';
 import type { Session } from '../../core/session';
 import { fenceUntrusted } from '../../core/text/quoting';

@@ -15,7 +15,7 @@ import { budgetOf } from '../../core/models/limits';
 import type { SpeakerByRule } from '../../core/nextInDiscussion';
 import type { Session } from '../../core/session';
 import { oneLine } from '../../core/text/quoting';
-import { type CheckedReading, checkedReading } from '../../core/messageIntent/reading';
+import { type CheckedReading, checkedReading } from '../../core/messageIntent/checkedReading';
 import { readingCard, renderActs, talkFacts } from '../../core/readingCards';
 import { type Flow, nonceOf, withAllowance } from '../kernel/flow';
 import { raise } from '../kernel/raiseFault';

@@ -17,7 +17,7 @@ import { observeHunks } from './observeHunks';
 import { sensitiveHunks, settleHunks, writeWhilePlacesHold } from './settleHunks';
 import { putHunkBack, refreshExisting, settleExisting } from './settleExisting';
 import { stepsIn } from '../../core/checkpoints/checkpoints';
-import { compareDiagnostics } from '../../core/execution/diagnostics';
+import { compareDiagnostics } from '../../core/execution/compareDiagnostics';
 import { liveContent } from './checkpointContents';
 
 type VerdictCommand = CommandOf<'hunk.settle' | 'hunk.reopen' | 'task.settle' | 'hunk.resolve' | 'hunk.edit' | 'review.refresh'>;

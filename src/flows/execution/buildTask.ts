@@ -6,7 +6,7 @@ import { cutFeedback, editFeedback, noEditsFeedback, syntaxFeedback } from '../.
 import { editTools } from '../../core/edits/propose/tools';
 import type { Fact } from '../../core/events';
 import { missingTerms } from '../../core/execution/agreedInStep';
-import type { Diagnostic } from '../../core/execution/diagnostics';
+import type { Diagnostic } from '../../core/execution/compareDiagnostics';
 import type { MissingTerms } from '../../core/execution/facts';
 import { currentTask } from '../../core/execution/selectors';
 import { renderProposal, renderRebuild } from '../../core/execution/renderReview';
@@ -16,7 +16,7 @@ import type { NoEditsCause } from '../../core/execution/unchanged';
 import { renderAssignment, renderOutcomes, renderPlan } from '../../core/handover/render';
 import type { ModelFailureReason } from '../../core/models/failure';
 import type { Task } from '../../core/plan/taskMap';
-import { type CommandDraft, commandTool } from '../../core/shell/proposal';
+import { type CommandDraft, commandTool } from '../../core/shell/commandTool';
 import { commandDue, commandsLeft, maxCommandsAtOnce } from '../../core/shell/proposedCommand';
 import { renderCommands } from '../../core/shell/render';
 import { fenceUntrusted, oneLine } from '../../core/text/quoting';
@@ -29,7 +29,7 @@ import type { RenderedPrompt } from '../ports/ports';
 import { type Attempted, attemptOf, blockIn, lastProposal, currentWork, type Work } from './builderAttempt';
 import { type Snapshots, snapshotText, takeSnapshots } from './builderSnapshots';
 import { blockerFacts } from './taskCommands';
-import { reviewFacts } from './review';
+import { reviewFacts } from './reviewStep';
 import { isForSmallPrompt, smallPrompt } from './smallPrompt';
 import { isCommandCall, mayPropose, proposedFacts, readCommands } from './runCommand';
 

@@ -12,10 +12,10 @@ import { allowanceFor, type CommandAllowance, type CommandRequest, offersOf } fr
 import type { CommandScope } from '../../core/shell/facts';
 import { hazardsOf } from '../../core/shell/hazards';
 import { namedPrograms } from '../../core/shell/secondPrograms';
-import { type CommandDraft, commandIn, commandOf, commandTool } from '../../core/shell/proposal';
+import { type CommandDraft, commandIn, commandOf, commandTool } from '../../core/shell/commandTool';
 import { commandById, commandDue, commandsLeft, maxCommandsAtOnce, type ProposedCommand } from '../../core/shell/proposedCommand';
 import { type ManifestScript, scriptCall, scriptsIn, scriptsRun, settingsIn } from '../../core/shell/programs';
-import { readCommandLine, wordsOf } from '../../core/shell/words';
+import { readCommandLine, wordsOf } from '../../core/shell/commandLine';
 import type { Flow } from '../kernel/flow';
 import { createMasking } from '../kernel/redact';
 import type { Spoken } from '../model/memberTurn';

@@ -15,7 +15,7 @@ import { raiseWriteFault, whileSaving } from '../edits/settleHunks';
 import type { Flow } from '../kernel/flow';
 import type { FileWrite } from '../ports/ports';
 import { editedPaths, takeSnapshots, withBases, withMarks } from './builderSnapshots';
-import { reviewFacts } from './review';
+import { reviewFacts } from './reviewStep';
 import { planEdits } from './planEdits';
 
 export const broughtTask = 'H1';

@@ -7,7 +7,7 @@ import { type Expert, expertRole } from '../../core/experts/expertSelection';
 import type { AnswerOutcome } from '../../core/experts/facts';
 import { renderExecutionHandover } from '../../core/handover/render';
 import type { ModelFailure, ModelFailureReason } from '../../core/models/failure';
-import { splitBlocks } from '../../core/text/blocks';
+import { splitBlocks } from '../../core/text/taggedBlocks';
 import type { Flow } from '../kernel/flow';
 import { raise } from '../kernel/raiseFault';
 import type { Reply } from '../model/callModel';

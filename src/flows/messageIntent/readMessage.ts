@@ -4,7 +4,7 @@ import { callsLeft } from '../../core/discussion/budget';
 import type { Fact } from '../../core/events';
 import type { Want } from '../../core/messageIntent/facts';
 import { parseMessageIntent } from '../../core/messageIntent/parseMessageIntent';
-import { type CheckedReading, checkedReading, readingSchema } from '../../core/messageIntent/reading';
+import { type CheckedReading, checkedReading, readingSchema } from '../../core/messageIntent/checkedReading';
 import { budgetOf } from '../../core/models/limits';
 import { openCard, readingCard, renderActs, talkFacts, wishFact } from '../../core/readingCards';
 import { unreadMessage } from '../../core/next';

@@ -12,7 +12,7 @@ import {
 import { holdsSymbol, meantBy, type BarePlace, barePlacesIn } from '../../core/context/evidence/barePlaces';
 import { type EvidenceSource, type ShownLines, withSources } from '../../core/context/evidence/sources';
 import { evidenceOf, type Stance } from '../../core/discussion/stance';
-import { outsideCitations } from '../../core/web/citations';
+import { outsideCitations } from '../../core/web/webCitations';
 import { checkPath, isSecretPath } from '../../core/paths/pathRules';
 import type { Fact } from '../../core/events';
 import type { Flow } from '../kernel/flow';

@@ -11,7 +11,7 @@ import type { CallPurpose } from '../../core/models/facts';
 import { isTransient, type ModelFailure, type ModelFailureReason } from '../../core/models/failure';
 import type { JsonSchema, ToolCall, ToolSpec } from '../../core/models/request';
 import type { Session } from '../../core/session';
-import { type MarkedBlock, splitBlocks, type SplitText } from '../../core/text/blocks';
+import { type MarkedBlock, splitBlocks, type SplitText } from '../../core/text/taggedBlocks';
 import type { Flow } from '../kernel/flow';
 import { raise } from '../kernel/raiseFault';
 import type { RenderedPrompt } from '../ports/ports';

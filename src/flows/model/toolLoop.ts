@@ -6,7 +6,7 @@ import type { Fact } from '../../core/events';
 import type { ModelMessage, ToolCall, ToolResult } from '../../core/models/request';
 import { callsInText, foreignCalls } from '../../core/models/toolText';
 import { roughTokens } from '../../core/models/usage';
-import { splitBlocks } from '../../core/text/blocks';
+import { splitBlocks } from '../../core/text/taggedBlocks';
 import { fenceUntrusted, jsonLine } from '../../core/text/quoting';
 import { askable, lostText } from '../../core/text/reading';
 import { type Flow, nonceOf } from '../kernel/flow';

@@ -8,7 +8,7 @@ import type { Grounding } from '../../core/models/request';
 import { scanned } from '../../core/secrets/scan';
 import { otherSpellings } from '../../core/secrets/spellings';
 import { fenceUntrusted, oneLine } from '../../core/text/quoting';
-import { isPublicIp, nameToResolve, publicAddress } from '../../core/web/citations';
+import { isPublicIp, nameToResolve, publicAddress } from '../../core/web/publicAddress';
 import type { WebFinding, WebOutcome } from '../../core/web/facts';
 import {
   codeNames,

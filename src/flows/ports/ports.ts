@@ -8,7 +8,7 @@ import type { History, Staging } from '../../core/context/files/vcsHistory';
 import type { InstalledPackage } from '../../core/context/lookup/dependencyDocs';
 import type { EditUnderWay } from '../../core/edits/lines/editProgress';
 import type { Event, Fact } from '../../core/events';
-import type { Diagnostic } from '../../core/execution/diagnostics';
+import type { Diagnostic } from '../../core/execution/compareDiagnostics';
 import type { FilledTemplate } from '../../core/models/promptTemplate';
 import type { ModelEvent, ModelIdentity, ModelRef, ModelRequest, ModelWait } from '../../core/models/request';
 import type { Price } from '../../core/models/usage';

@@ -11,7 +11,7 @@ import { writeHandover } from '../discussion/writeHandover';
 import { restore } from '../edits/restore';
 import { buildTask } from '../execution/buildTask';
 import { help } from '../execution/taskCommands';
-import { review } from '../execution/review';
+import { review } from '../execution/reviewStep';
 import { commandStep } from '../execution/runCommand';
 import { finishBuild, settleTask } from '../execution/settleTask';
 import { takeBackChanges } from '../execution/takeBackChanges';

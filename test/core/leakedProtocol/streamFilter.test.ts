@@ -1,6 +1,6 @@
 // Stream filter for protocol data.
 import assert from 'node:assert/strict';
-import { splitBlocks } from '../../../src/core/text/blocks';
+import { splitBlocks } from '../../../src/core/text/taggedBlocks';
 import { createSpeechFilter, createStreamFilter, splitSpeech } from '../../../src/core/leakedProtocol/streamFilter';
 import { rounds } from '../../kit/rounds';
 

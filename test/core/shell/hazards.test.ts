@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { type CommandAllowance, allowanceFor, offersOf, type CommandRequest } from '../../../src/core/shell/allowance';
 import { hazardsOf } from '../../../src/core/shell/hazards';
-import { readCommandLine } from '../../../src/core/shell/words';
+import { readCommandLine } from '../../../src/core/shell/commandLine';
 import { allowed, files, hostileLines, longer, scripts } from '../../kit/commandLines';
 
 function requestOf(line: string, more: Partial<CommandRequest> = {}): CommandRequest {

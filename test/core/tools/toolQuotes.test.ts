@@ -1,7 +1,7 @@
 // Correct and incorrect quotes from the results of many kinds of MCP servers.
 import assert from 'node:assert/strict';
 import { toolQuoteCases } from './toolQuoteCases';
-import { outsideCitations } from '../../../src/core/web/citations';
+import { outsideCitations } from '../../../src/core/web/webCitations';
 import type { ToolUse } from '../../../src/core/tools/toolUse';
 import { noWeb } from '../../../src/core/web/webLook';
 

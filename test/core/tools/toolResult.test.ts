@@ -5,7 +5,7 @@ import type { Event, Fact } from '../../../src/core/events';
 import { toolLabel } from '../../../src/core/tools/mcpTools';
 import { isToolRefusal } from '../../../src/core/tools/toolRefusal';
 import { toolResource } from '../../../src/core/tools/toolResult';
-import { outsideCitations } from '../../../src/core/web/citations';
+import { outsideCitations } from '../../../src/core/web/webCitations';
 
 /** State of a citation that quotes a call's result; `marks` are the quotation marks. */
 function quoted(result: string, quote: string, marks: readonly [string, string]): string | undefined {

@@ -1,6 +1,6 @@
 // Verification after a step and at the end of a build.
 import assert from 'node:assert/strict';
-import type { Diagnostic } from '../../../src/core/execution/diagnostics';
+import type { Diagnostic } from '../../../src/core/execution/compareDiagnostics';
 import { checkInvariants } from '../../kit/invariants';
 import { memorySessions, memoryWorkspace } from '../../kit/memory';
 import { openTestSession } from '../../kit/openTestSession';

@@ -13,7 +13,7 @@ import { createAgentFile } from '../agents/agentFile';
 import type { PanelController } from './panel';
 import type { PanelPictures } from './pictures';
 import { handOn } from '../sessions/handOn';
-import type { Reports } from '../sessions/report';
+import type { Reports } from '../sessions/reportTab';
 import type { SessionListing } from '../sessions/sessionList';
 import type { Suggestions } from '../workspace/attachments';
 import { copyLink } from '../entry/entryPointHandlers';

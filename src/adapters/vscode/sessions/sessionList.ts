@@ -9,7 +9,7 @@ import type { OtherSession } from '../../files/sessions/otherStorages';
 import { sessionTitle } from '../../../core/lifecycle/summary';
 import type { Sessions } from '../../../flows/ports/sessions';
 import type { DeletedSession, HostMessage } from '../../../protocol';
-import { offeredFile, saveWhereChosen } from './report';
+import { offeredFile, saveWhereChosen } from './reportTab';
 
 export interface SessionListOf {
   readonly sessions: Pick<Sessions, 'list' | 'openSince' | 'view' | 'log' | 'purge'>;

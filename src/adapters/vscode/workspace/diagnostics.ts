@@ -1,6 +1,6 @@
 // Reads diagnostics of files after language servers have had time to compute them.
 import * as vscode from 'vscode';
-import type { Diagnostic } from '../../../core/execution/diagnostics';
+import type { Diagnostic } from '../../../core/execution/compareDiagnostics';
 import { checkPath } from '../../../core/paths/pathRules';
 import type { Diagnostics } from '../../../flows/ports/ports';
 import { locate, openPlaces } from './workspacePlaces';

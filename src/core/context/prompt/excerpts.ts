@@ -3,7 +3,7 @@ import { createRecent } from '../../base/cache';
 import type { LineRange, PackedFile } from '../files/codebaseTypes';
 import type { WantedWords } from '../index/codeIndex';
 import type { FindOccurrences, Occurrence } from '../index/occurrences';
-import { type TextBlock, blocksOf } from './blocks';
+import { type TextBlock, blocksOf } from './indentedBlocks';
 import { lineCount } from '../evidence/sources';
 import { estimateTokens } from './tokens';
 

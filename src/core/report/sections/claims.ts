@@ -16,7 +16,7 @@ import {
   words,
 } from '../document';
 import type { Material } from '../material';
-import { proseBlocks } from '../prose';
+import { proseBlocks } from '../proseBlocks';
 
 /** Builds the section on all batches whose answers were gathered and that were not skipped, oldest first. */
 export function claimsSection(material: Material): DocumentSection | null {

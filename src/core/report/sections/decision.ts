@@ -17,7 +17,7 @@ import {
   strong,
   words,
 } from '../document';
-import { inlineOf } from '../prose';
+import { inlineOf } from '../proseBlocks';
 import type { VoteOutcome } from '../../discussion/facts';
 import type { Vote } from '../../discussion/state';
 import type { Material } from '../material';

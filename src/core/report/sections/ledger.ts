@@ -14,7 +14,7 @@ import {
   words,
 } from '../document';
 import type { Material } from '../material';
-import { proseBlocks } from '../prose';
+import { proseBlocks } from '../proseBlocks';
 import { traceAnchor, traceLine } from '../traceLines';
 
 const kinds = ['decision', 'question', 'constraint', 'assumption'] as const;

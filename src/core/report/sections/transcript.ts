@@ -29,7 +29,7 @@ import {
   words,
 } from '../document';
 import { isHeard, type Material } from '../material';
-import { inlineOf, proseBlocks } from '../prose';
+import { inlineOf, proseBlocks } from '../proseBlocks';
 import { traceAnchor, traceLine } from '../traceLines';
 import { outcomeText } from './decision';
 

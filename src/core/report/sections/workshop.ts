@@ -22,7 +22,7 @@ import {
   words,
 } from '../document';
 import { isHeard, type Material } from '../material';
-import { proseBlocks } from '../prose';
+import { proseBlocks } from '../proseBlocks';
 
 export function workshopSection(material: Material): DocumentSection | null {
   const { session, t } = material;

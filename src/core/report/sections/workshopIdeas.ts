@@ -18,7 +18,7 @@ import {
   words,
 } from '../document';
 import type { Material } from '../material';
-import { proseBlocks } from '../prose';
+import { proseBlocks } from '../proseBlocks';
 import { titleOf } from './workshop';
 
 export function workshopIdeasSection(material: Material): DocumentSection | null {

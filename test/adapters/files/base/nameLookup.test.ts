@@ -1,7 +1,7 @@
 // DNS lookups: bounded in time, without exceptions.
 import assert from 'node:assert/strict';
 import { addressesOf } from '../../../../src/adapters/files/base/system';
-import { isPublicIp } from '../../../../src/core/web/citations';
+import { isPublicIp } from '../../../../src/core/web/publicAddress';
 
 describe('a DNS lookup', () => {
   it('resolves a local name to this machine', async () => {

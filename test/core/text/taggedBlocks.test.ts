@@ -1,6 +1,6 @@
 // Data blocks in a reply.
 import assert from 'node:assert/strict';
-import { splitBlocks } from '../../../src/core/text/blocks';
+import { splitBlocks } from '../../../src/core/text/taggedBlocks';
 import { assertMapped } from '../../kit/lists';
 
 /** Each row: title, text, visible text, and the blocks as `NAME:body`. */

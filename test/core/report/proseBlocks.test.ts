@@ -1,7 +1,7 @@
 // Chat markup converted to blocks: no word is lost, and nothing becomes a link.
 import assert from 'node:assert/strict';
 import type { DocumentBlock, Inline } from '../../../src/core/report/document';
-import { proseBlocks } from '../../../src/core/report/prose';
+import { proseBlocks } from '../../../src/core/report/proseBlocks';
 import { column } from '../../kit/lists';
 
 function textOf(inline: Inline): string {

@@ -1,6 +1,6 @@
 // Private and local addresses are refused in every notation; public ones are accepted.
 import assert from 'node:assert/strict';
-import { isPublicIp, publicAddress } from '../../../src/core/web/citations';
+import { isPublicIp, publicAddress } from '../../../src/core/web/publicAddress';
 import { searchAddress } from '../../../src/core/web/webLook';
 import { assertEmpty, listOf } from '../../kit/lists';
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { fold } from '../../../src/core/evolve';
 import type { Event, Fact } from '../../../src/core/events';
-import { outsideCitations } from '../../../src/core/web/citations';
+import { outsideCitations } from '../../../src/core/web/webCitations';
 import { column } from '../../kit/lists';
 
 const back = 'Node 24 is maintained until **April 2028**. It became “LTS” in\nOctober 2025, which is earlier than planned.';

@@ -1,6 +1,6 @@
 // Diagnostics that are new after a step.
 import assert from 'node:assert/strict';
-import { compareDiagnostics, type Diagnostic } from '../../../src/core/execution/diagnostics';
+import { compareDiagnostics, type Diagnostic } from '../../../src/core/execution/compareDiagnostics';
 
 const at = (line: number, message = 'x is not defined', more: Partial<Diagnostic> = {}): Diagnostic => ({
   ...{ path: 'a.js', line, severity: 'error', source: 'js', code: '1', message },

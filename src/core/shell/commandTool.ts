@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { ToolSpec } from '../models/request';
 import { fail, ok, type Result } from '../base/result';
 import { checkPath } from '../paths/pathRules';
-import { maxLine, readCommandLine } from './words';
+import { maxLine, readCommandLine } from './commandLine';
 
 export const commandTool: ToolSpec = {
   name: 'run_command',
