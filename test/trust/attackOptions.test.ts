@@ -146,7 +146,7 @@ esbuild a --plugin:evil|babel --plugins ./evil a|swc a --config-file evil|postcs
 prettier --plugin ./evil.js a|tslint -r evil a|karma start evil.js|cypress run --config-file evil|playwright test -c evil
 storybook dev -c evil|webpack --config evil|rollup -p evil|vite --config evil|parcel --config evil|gulp -f evil|grunt --gruntfile evil
 jake -f evil|rake -f evil|thor evil|fastlane evil|gradle -I evil.gradle test|mvn exec:java|mvn -Dexec.executable=evil exec:exec
-ant -f evil.xml|sbt "run evil"|lein run evil|bazel run //evil|buck run //evil|msbuild /logger:evil.dll|nuget install -ConfigFile evil`;
+ant -f evil.xml|sbt "run evil"|lein run evil|bazel run //evil|robot --listener evil a|behave --runner evil:X|infection --configuration=evil.json|prove -Ievil t|premake5 --file=evil gmake|jest -tc=evil.json|tsc -p evil|buck run //evil|msbuild /logger:evil.dll|nuget install -ConfigFile evil`;
 
 const ordinary = `
 npm test|npm run lint|npm run build|npm run typecheck|npx --no tsc --noEmit|jest src/a.test.ts|jest --ci --coverage|vitest run --coverage

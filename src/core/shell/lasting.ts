@@ -17,7 +17,7 @@ export interface LineFolder {
 export function mayLast(words: readonly string[], folder: LineFolder): boolean {
   const [first = '', ...rest] = words;
   const call = scriptCall(first, rest, folder.scripts);
-  if (call?.name) return isKnownScript(call.name, folder) && mayFollow(call.name, rest.slice(/^run/.test(rest[0] ?? '') ? 2 : 1), folder);
+  if (call?.name) return isKnownScript(call.name, folder) && mayFollow(call.name, call.given, folder);
   const own = launched(words, folder);
   return own !== null && isListed(own, folder);
 }
@@ -30,13 +30,24 @@ const safeTask =
   /^:?(?:[\w-]+:)*(?:all|assemble|build|bundle|check|compile|coverage|detekt|e2e|fmt|format|integration|lint|package|spec|spotless|tests?|tsc|types?|typecheck|type-check|unit|validate|verify|vet|ktlint)(?:$|[:._-]|(?=[A-Z]))[\w:.-]*$/;
 const actingTask = /clean|delete|deploy|destroy|drop|install|migrat|publish|push|release|remove|reset|seed|upload|watch|serve/i;
 
+/** Words in the names of tasks whose text the card does not show. */
+const actingPart =
+  /^(?:accept|apply|approve|backup|download|dump|exec|execute|kill|load|log(?:in|out)|notify|prepare|promote|prune|purge|record|restore|rollback|run|send|ship|sign|start|stop|sync|undo|update|upgrade|wipe)$/i;
+
 function isSafeTask(name: string): boolean {
   return safeTask.test(name) && !actingTask.test(name);
 }
 
+/** Whether a task of a build tool is safe by its name alone. */
+function isSafeByName(name: string): boolean {
+  return isSafeTask(name) && !name.split(/[:._-]|(?<=[a-z\d])(?=[A-Z])/).some((part) => actingPart.test(part));
+}
+
 /** Maven plugin goals that test, check or format. */
 const safeGoal =
-  /^(?:spotless|checkstyle|spotbugs|pmd|surefire|failsafe|formatter|fmt|ktlint|detekt|jacoco|sortpom):(?:apply|check|format|lint|report|test|verify)$/;
+  /^(?:spotless|checkstyle|spotbugs|pmd|surefire|failsafe|formatter|fmt|ktlint|detekt|jacoco|sortpom):(?:apply|check|format|lint|report|test|verify)$|^dependency:(?:analyze|list|tree)$/;
+/** Gradle tasks that only list. */
+const gradleReads = /^:?(?:[\w-]+:)*(?:dependencies|projects|tasks)$/;
 /** A script or path whose name indicates tests. */
 const testName = /(?:^|[/._-])(?:tests?|specs?|e2e|features?|integration|unit|t)(?:$|[/._-])|[a-z](?:Tests?|Spec|Cest)\.\w+$|\*/i;
 
@@ -86,7 +97,7 @@ function launched(words: readonly string[], folder: LineFolder): readonly string
   }
   if (/^(?:poetry|pipenv|pdm|uv)$/.test(first) && second === 'run') return launched(words.slice(2), folder);
   if (first === 'bundle' && second === 'exec') return launched(words.slice(2), folder);
-  if (first === 'coverage' && second === 'run' && third === '-m') return words.slice(3);
+  if (first === 'coverage' && second === 'run' && third === '-m') return launched(['python', ...words.slice(2)], folder);
   if (/^(?:python[\d.]*|py)$/.test(first)) {
     if (second === '-m' && pythonTools.includes(third)) return words.slice(2);
     if (second === '-m' && third === 'coverage') return launched(words.slice(2), folder);
@@ -132,7 +143,7 @@ function isValue(text: string, value: OptionValue, folder: LineFolder): boolean 
     case 'number':
       return /^\d+$/.test(text);
     case 'text':
-      return text === '.' || !/^[./-]|\.\/|^@/.test(text);
+      return /^\.$|^(?:\.\w+,?)+$/.test(text) || !/^[./-]|\.\/|^@/.test(text);
     default:
       return typeof value === 'string' ? isTaken(text, value, folder) : value.includes(text);
   }
@@ -159,13 +170,13 @@ function isTaken(word: string, taken: ArgumentKind, { files }: LineFolder): bool
     case 'package':
       return /^\.\/(?:[\w-]+\/)*(?:\.\.\.|[\w-]+)?$|^\.(?:\/\.\.\.)?$/.test(word);
     case 'task':
-      return isSafeTask(word);
+      return isSafeByName(word);
     case 'path':
-      return isSafeTask(word) && isSafeTask(word.split(':').at(-1) ?? '');
+      return (isSafeByName(word) && isSafeByName(word.split(':').at(-1) ?? '')) || gradleReads.test(word);
     case 'goal':
-      return (isSafeTask(word) && !word.includes(':')) || safeGoal.test(word);
+      return (isSafeByName(word) && !word.includes(':')) || safeGoal.test(word);
     case 'env':
-      return word.split(',').every((each) => /^py(?:py)?[\d.]+(?:-[\w.]+)*$/.test(each) || isSafeTask(each));
+      return word.split(',').every((each) => /^py(?:py)?[\d.]+(?:-[\w.]+)*$/.test(each) || isSafeByName(each));
     default:
       return (
         (named[taken]?.test(fileIn(word)) ?? false) &&

