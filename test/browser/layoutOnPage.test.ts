@@ -177,6 +177,29 @@ describe('the layout of the panel, on a page', () => {
     assert.deepEqual(cut, []);
   });
 
+  it('shows every figure of a wait, in every language', async () => {
+    const since = (await panel.page.evaluate(() => Date.now())) - 100_000;
+    const waits = [
+      { reason: 'answer', until: null },
+      { reason: 'answer', until: since + 300_000 },
+      { reason: 'answer', until: null, tries: 2 },
+      { reason: 'reading', until: since + 300_000, percent: 47 },
+      { reason: 'writing', until: null, characters: 12_345 },
+      { reason: 'queue', until: null },
+    ] as const;
+    const cut: string[] = [];
+    for (const [look, wait] of cellsOf([...languages.map(lookIn), longest], waits)) {
+      const waiting = { kind: 'waiting', waiting: { since, ...wait } } as const;
+      await show({ name: '', messages: [snapshotOf(sampleEvents('debating'), look, true), waiting] });
+      const [text, isCut] = await panel.page
+        .locator('.waits .now > :first-child')
+        .evaluate((words) => [words.textContent, words.scrollWidth > words.clientWidth + 1] as const);
+      assert.match(text ?? '', /\d/);
+      if (isCut) cut.push(`${look.language}: ${text}`);
+    }
+    assert.deepEqual(cut, []);
+  });
+
   it('truncates the first count of the ledger with an ellipsis in the narrowest side bar', async () => {
     await show(stateNamed('floor'));
     await panel.page.setViewportSize({ width: 173, height: viewport.height });
