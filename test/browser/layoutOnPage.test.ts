@@ -2,14 +2,15 @@
 import assert from 'node:assert/strict';
 import { sizes } from '../../src/core/clarify/size';
 import type { Fact } from '../../src/core/events';
-import { languages } from '../../src/core/i18n/language';
+import { fill, languages } from '../../src/core/i18n/language';
 import english from '../../src/core/i18n/locales/en.json';
 import { roster } from '../../src/core/agents/roster';
+import { nothingSetUp, type ProviderSetup, type WayState } from '../../src/core/models/setup';
 import { brokenWords } from '../kit/brokenWords';
 import { hardestTexts, hardships } from '../kit/hardestTexts';
 import { openPanelPage, type PanelPage } from '../kit/panelPage';
 import { lookIn, type PanelState, panelStates } from '../kit/panelStates';
-import { sampleEvents, sessionId, stamped } from '../kit/sampleSession';
+import { sampleEnvironment, sampleEvents, sessionId, stamped } from '../kit/sampleSession';
 import { snapshotOf } from '../kit/snapshotOf';
 import { cellsOf } from '../kit/rounds';
 import { finishMoving, showState } from '../kit/showState';
@@ -60,6 +61,39 @@ describe('the layout of the panel, on a page', () => {
         await panel.page.keyboard.press('Escape');
       }
     }
+  });
+
+  it('shows the result of each action in the menu of models', async () => {
+    const tell = async (way: WayState, more: Partial<ProviderSetup> = {}) => {
+      const providers = { ...nothingSetUp.providers, llamacpp: { way, models: [], address: 'http://127.0.0.1:8080/v1', ...more } };
+      const environment = sampleEnvironment({ team: 'recorded', setup: { ...nothingSetUp, providers } });
+      await panel.page.evaluate((message) => window.postMessage(message, '*'), { kind: 'environment', environment });
+      await panel.page.evaluate(twoFrames);
+    };
+    const assertShown = async (text: string) => {
+      const isShown = await panel.page.locator('.model-menu').evaluate((menu, text) => {
+        const { top, bottom } = menu.getBoundingClientRect();
+        return [...menu.querySelectorAll('.button, p')]
+          .filter((part) => part.textContent?.includes(text))
+          .some((part) => part.getBoundingClientRect().top >= top && part.getBoundingClientRect().bottom <= bottom);
+      }, text);
+      assert.ok(isShown, text);
+    };
+    await show({ name: '', messages: [snapshotOf([], { team: 'recorded' })] });
+    await panel.page.setViewportSize({ width: 299, height: 690 });
+    await panel.page.locator('.composer .model').click();
+    await panel.page.locator('.model-menu .others .dropdown').click();
+    await panel.page.locator('.model-menu vscode-option', { hasText: 'llama.cpp' }).click();
+    await assertShown(english['setup.server.find']);
+    await tell({ state: 'open' }, { running: [{ provider: 'llamacpp', name: 'llama.cpp', address: 'http://127.0.0.1:8080/v1' }] });
+    await assertShown('llama.cpp at http');
+    await tell({ state: 'listed' }, { models: [{ id: 'qwen3', name: 'qwen3' }] });
+    await assertShown(english['setup.use']);
+    await tell({ state: 'busy', what: 'testing' }, { models: [{ id: 'qwen3', name: 'qwen3' }] });
+    await assertShown(english['setup.testing']);
+    await tell({ state: 'works', model: 'qwen3' }, { models: [{ id: 'qwen3', name: 'qwen3' }] });
+    await assertShown(fill(english, 'setup.works', { model: 'qwen3' }));
+    await panel.page.setViewportSize(viewport);
   });
 
   it('truncates the placeholder of the composer with an ellipsis, with and without focus', async () => {

@@ -1,6 +1,6 @@
 // Model setup: two prominent cards, and a list of other providers.
 import type { ComponentChildren } from 'preact';
-import { useId, useState } from 'preact/hooks';
+import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import type { TextKey } from '../../src/core/i18n/language';
 import { type Need, type Provider, type ProviderRecord, type Providers, providerIds, providers } from '../../src/core/models/providers';
 import { type Setup, type WayState, workingWay } from '../../src/core/models/setup';
@@ -21,9 +21,16 @@ export function SetUp({ environment: { setup, provider, models }, table = provid
   const way = workingWay(setup);
   const others = providerIds(table).filter((id) => !prominent.includes(id));
   const shown = chosen ?? others.find((id) => isAtHand(id, setup, provider)) ?? null;
-  const card = (id: Provider) => <ProviderCard key={id} id={id} record={table[id]} setup={setup.providers[id]} onChoose={setChosen} />;
+  const card = (id: Provider) => (
+    <ProviderCard key={id} id={id} record={table[id]} setup={setup.providers[id]} isChosen={id === chosen} onChoose={setChosen} />
+  );
+  const section = useRef<HTMLElement>(null);
+  const isConnected = way !== null;
+  useEffect(() => {
+    if (isConnected && hasFocus(section.current)) bringUp(section.current?.firstElementChild ?? null);
+  }, [isConnected]);
   return (
-    <section class="setup fields" aria-label={t('setup.title')}>
+    <section class="setup fields" aria-label={t('setup.title')} ref={section}>
       {/* always rendered: screen readers announce only text added to an existing live region */}
       <p class={provider === null ? 'outcome bad' : 'outcome'} role="status">
         {way ? worksText(way, t) : provider === null && `${models.strong}: ${t('fault.unknownProvider.text')}`}
@@ -65,7 +72,12 @@ interface SetUpProps {
   readonly table?: Providers;
 }
 
-function ProviderCard(props: CardProps) {
+interface ProviderCardProps extends CardProps {
+  /** Whether the user has chosen this provider from the list. */
+  readonly isChosen: boolean;
+}
+
+function ProviderCard({ isChosen, ...props }: ProviderCardProps) {
   const { id, record, setup } = props;
   const t = useStrings();
   const need = mainNeed(record);
@@ -83,6 +95,8 @@ function ProviderCard(props: CardProps) {
         )
       }
       way={setup.way}
+      results={`${setup.models.length} ${setup.running?.length ?? 0}`}
+      isChosen={isChosen}
       failure={isEmpty ? noModels[need] : null}
     >
       <Fields {...props} />
@@ -107,14 +121,24 @@ interface WayProps {
   readonly way: WayState;
   /** Text on failure instead of the default text. */
   readonly failure?: TextKey | null;
+  /** Changes when the card lists other models or servers. */
+  readonly results: string;
+  readonly isChosen: boolean;
   readonly children: ComponentChildren;
 }
 
-function Way({ title, text, link, way, failure = null, children }: WayProps) {
+function Way({ title, text, link, way, failure = null, results, isChosen, children }: WayProps) {
   const t = useStrings();
   const id = useId();
+  const card = useRef<HTMLLIElement>(null);
+  // The result of the user's last action is often below the visible area.
+  useEffect(() => {
+    if (!isChosen && !hasFocus(card.current)) return;
+    bringUp(card.current);
+    for (const part of card.current?.querySelectorAll('.row > :last-child, .outcome') ?? []) bringUp(part);
+  }, [way.state, results, isChosen]);
   return (
-    <li class={way.state}>
+    <li class={way.state} ref={card}>
       <b id={id}>{title}</b>
       <p class="hint">
         {text} {link}
@@ -123,21 +147,17 @@ function Way({ title, text, link, way, failure = null, children }: WayProps) {
       <div class="row" role="group" aria-labelledby={id}>
         {children}
       </div>
-      <p class={way.state === 'failed' ? 'outcome bad' : 'outcome'} role="status" ref={intoView(way)}>
+      <p class={way.state === 'failed' ? 'outcome bad' : 'outcome'} role="status" ref={way.state === 'failed' ? bringUp : null}>
         {connectionText(way, failure, t)}
       </p>
     </li>
   );
 }
 
-/**
- * Returns a ref callback that scrolls a failure or a model list into view, because it is often below the visible area; null in other
- * states.
- */
-function intoView({ state }: WayState): ((line: HTMLElement | null) => void) | null {
-  return state === 'failed' || state === 'listed' ? bringUp : null;
+function hasFocus(part: Element | null): boolean {
+  return part?.contains(document.activeElement) === true;
 }
 
-function bringUp(line: HTMLElement | null): void {
-  if (line?.textContent) bringIntoView(line);
+function bringUp(part: Element | null): void {
+  if (part?.textContent) bringIntoView(part);
 }
