@@ -236,6 +236,8 @@ export function fixActs(reason: FaultReason, about: string): readonly CardAct[] 
   const command: Command | null =
     action === 'setKey' ? null : { type: 'editor.mend', action, ...(action === 'changeEncoding' && { path: about }) };
   const mend = act(`fault.action.${action}`, command);
+  if (action === 'openFolder')
+    return [retry, act('fault.action.openSample', { type: 'editor.mend', action: 'openSample' }), { ...mend, isMain: true }];
   return action === 'showLog' ? [mend, { ...retry, isMain: true }] : [retry, { ...mend, isMain: true }];
 }
 

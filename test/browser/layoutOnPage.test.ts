@@ -529,6 +529,16 @@ describe('the layout of the panel, on a page', () => {
     assert.ok(!(await panel.page.evaluate(() => document.activeElement?.matches('body'))));
   });
 
+  it('keeps the card of a member open when the model is changed', async () => {
+    await show(stateNamed('floor'));
+    await panel.page.locator('.seats .face').first().click();
+    await panel.page.locator('.member').getByText(english['member.model.change']).click();
+    for (let times = 0; times < 3; times++) await panel.page.evaluate(twoFrames);
+    assert.equal(await panel.page.locator('.member input').count(), 1);
+    await panel.page.keyboard.press('Escape');
+    assert.equal(await panel.page.locator('.member').count(), 0);
+  });
+
   it('focuses a hunk when it can be decided, and none while its reviewers read', async () => {
     const events = sampleEvents('halfway');
     const at = events.findLastIndex(({ type }) => type === 'edits.proposed');

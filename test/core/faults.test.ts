@@ -25,3 +25,14 @@ describe('an unreachable service', () => {
   it('differs from other faults of such a server', () =>
     assert.equal(faultText({ reason: 'overloaded', about: 'ollama:qwen3:8b' }), 'fault.overloaded.text'));
 });
+
+describe('a missing folder', () =>
+  it('offers the sample project too, which the guided tour needs', () =>
+    assert.deepEqual(
+      fixActs('noWorkspace', '').map(({ label, isMain = false }) => [label, isMain]),
+      [
+        ['fault.action.retry', false],
+        ['fault.action.openSample', false],
+        ['fault.action.openFolder', true],
+      ],
+    )));

@@ -258,7 +258,17 @@ describe('the review in the editor', () => {
     const create: FileProposal = {
       path: `${folder}/new.js`,
       operation: 'create',
-      hunks: [{ id: 'n', start: 1, contextBefore: [], before: [], after: ['new'], contextAfter: [], intent: 'Add it' }],
+      hunks: [
+        {
+          id: 'n',
+          start: 1,
+          contextBefore: [],
+          before: [],
+          after: ['new'],
+          contextAfter: [],
+          intent: 'Add the file that the others import',
+        },
+      ],
     };
     const opened = await open([create]);
     const editor = await show(`${folder}/a.js`, 0, opened);
@@ -282,7 +292,7 @@ describe('the review in the editor', () => {
     const lenses = await vscode.commands.executeCommand<vscode.CodeLens[]>('vscode.executeCodeLensProvider', right.uri);
     assert.deepEqual(
       lenses.map(({ command }) => command?.title),
-      ['MilkStack, new file: Add it (+1)', 'Accept', 'Reject', 'Edit…', 'Ask the team'],
+      ['MilkStack, new file: Add the file that the others… (+1)', 'Accept', 'Reject', 'Edit…', 'Ask the team'],
     );
   });
 
@@ -593,6 +603,23 @@ describe('the review in the editor', () => {
     await opened.review.act('accept', { taskId, hunkId: 'm' });
     await opened.review.act('accept', { taskId, hunkId: 'd' });
     assert.deepEqual([existsSync(at(`${folder}/gone.js`)), readFileSync(at(`${folder}/new.js`), 'utf8')], [false, 'one\ntwo']);
+  });
+
+  it('shows a renamed file once in the diff of a step, without its unchanged text', async () => {
+    const hunk = { start: 1, contextBefore: [], contextAfter: [], intent: '' };
+    for (const name of ['moved.js', 'edited.js']) writeFileSync(at(`${folder}/${name}`), 'two');
+    const rename = { operation: 'rename', stands: true } as const;
+    const opened = await open([
+      { ...rename, path: `${folder}/from.js`, to: `${folder}/moved.js`, hunks: [{ ...hunk, id: 'm', before: [], after: [] }] },
+      { ...rename, path: `${folder}/was.js`, to: `${folder}/edited.js`, hunks: [{ ...hunk, id: 'r', before: [], after: [] }] },
+      { path: `${folder}/edited.js`, operation: 'edit', stands: true, hunks: [{ ...hunk, id: 'e', before: ['one'], after: ['two'] }] },
+    ]);
+    await opened.review.act('showStep', null);
+    const left = (name: string) =>
+      vscode.workspace.textDocuments
+        .filter(({ uri }) => uri.scheme === 'milkstack-proposal' && uri.query.includes(`/${name}"`))
+        .map((document) => document.getText());
+    assert.deepEqual([left('from.js'), left('was.js'), left('edited.js').length], [['two'], [], 1]);
   });
 
   it('moves 20 hunks of a 10,000-line file by key to the positions found after the pause', async () => {

@@ -16,6 +16,7 @@ import { onDemand, PinButton, SaidActions } from './SaidActions';
 export function MessageBubble({ entry }: { readonly entry: MessageEntry }) {
   const { connection, live } = usePanel();
   const t = useStrings();
+  const isRecorded = isTour(live.session.value, connection.environment.value) && isSaidInDebate(live.session.value, entry);
   return (
     <>
       <div class="me">
@@ -23,10 +24,7 @@ export function MessageBubble({ entry }: { readonly entry: MessageEntry }) {
         {entry.attachments && <AttachedList attachments={entry.attachments} />}
         {entry.refused && <RefusedLines refused={entry.refused} />}
       </div>
-      <HeardLine entry={entry} />
-      {isTour(live.session.value, connection.environment.value) && isSaidInDebate(live.session.value, entry) && (
-        <p class="line">{t('heard.recorded')}</p>
-      )}
+      {isRecorded ? <p class="line">{t('heard.recorded')}</p> : <HeardLine entry={entry} />}
       <MessageFooter entry={entry} />
     </>
   );

@@ -59,6 +59,8 @@ export function createDiffs({ session, texts, editing, review }: DiffOptions, su
     const existing = task?.files.find((each) => each.path === path && each.stands && each.operation !== 'rename');
     // Shows the base of a file that already contains its changes, because this base does not depend on decisions.
     if (existing && (side === 'now' || side === 'before')) return (await baseText(existing)) ?? besideNoFile(null);
+    const moved = task?.files.find((each) => each.path === path && each.stands && each.operation === 'rename');
+    if (moved) return (await liveText(moved.to ?? path)) ?? '';
     if (task && isOfStep(side) && !waitsIn(task, path)) {
       places.delete(uri.toString());
       await highlight(uri, false);
@@ -164,9 +166,13 @@ function shownPath(path: string): string {
 function filesToShow(task: TaskProgress): FileProposal[] {
   const open = undecided(task);
   const waits = ({ hunks }: FileProposal) => hunks.some((hunk) => open.includes(hunk));
-  const isRenamed = ({ path, operation }: FileProposal) =>
-    operation === 'edit' && task.files.some((other) => other.operation === 'rename' && other.path === path && waits(other));
-  return task.files.filter((file) => waits(file) && !isRenamed(file));
+  const isShownByOther = ({ path, operation, stands, to }: FileProposal) =>
+    task.files.some((other) =>
+      stands
+        ? operation === 'rename' && other.operation === 'edit' && other.path === to && waits(other)
+        : operation === 'edit' && other.operation === 'rename' && other.path === path && waits(other),
+    );
+  return task.files.filter((file) => waits(file) && !isShownByOther(file));
 }
 
 /** Whether a side belongs to the diff of a whole step. This diff keeps decided files, because its list of files cannot change. */

@@ -8,6 +8,7 @@ import type { Diffs } from './reviewDiffs';
 import type { ReviewDocuments } from './reviewDocuments';
 import { createDebounce } from '../../files/base/timers';
 import { singleSpaced } from '../../../core/text/lines';
+import { clipAtSentence } from '../../../core/text/quoting';
 
 const commands: Readonly<Record<LensAction, string>> = {
   accept: 'milkstack.acceptHunk',
@@ -21,7 +22,8 @@ const commands: Readonly<Record<LensAction, string>> = {
 /** Debounce delay after which an editor's layout counts as complete. */
 const layoutMs = 150;
 
-const maxIntentLength = 90;
+/** Short enough that Accept and Reject are in view beside a chat view on a small laptop. The hover shows the intent in full. */
+const maxIntentLength = 32;
 
 export function showReviewLenses(
   review: ReviewDocuments,
@@ -70,6 +72,7 @@ function codeLenses(document: vscode.TextDocument, lens: HunkLens, { isDiff, tex
   const opens = !isDiff && lens.actions.includes('diff');
   const title = new vscode.CodeLens(range, {
     title: titleOf(lens, texts),
+    tooltip: singleSpaced(hunk.intent),
     command: opens ? commands.diff : 'milkstack.focus',
     ...(opens && { arguments: [at] }),
   });
@@ -92,7 +95,7 @@ function titleOf({ kind, pending }: HunkLens, texts: Texts): string {
     ...(hunk.loose ? [fill(texts, looseKeys(hunk.loose).label)] : []),
     ...(isToConfirm ? [fill(texts, 'editor.review.toConfirm')] : []),
   ];
-  const intent = singleSpaced(hunk.intent).slice(0, maxIntentLength);
+  const intent = clipAtSentence(singleSpaced(hunk.intent), maxIntentLength);
   const { added, removed } = changedLines(hunk);
   const counts = [added > 0 && `+${added}`, removed > 0 && `−${removed}`].filter(Boolean).join(' ');
   const title = intent === '' ? marks.join(', ') : `${marks.join(', ')}: ${intent}`;
