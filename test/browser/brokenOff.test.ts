@@ -50,19 +50,4 @@ describe('interrupted answers in a real editor', () => {
     }
     await goesOn();
   });
-
-  it('Stop closes the request to the server, and Continue repeats it', async () => {
-    const [answer] = tourScript(tour).starter ?? [];
-    assert.ok(answer);
-    await open({ starter: [{ hang: true, afterText: 'I read this as a limit' }, answer] });
-    await panel.type(tour.request);
-    await panel.shows('I read this as');
-    await panel.click('panel.stop');
-    await panel.shows(english['stop.user']);
-    while (gemini.closedByClient === 0) await panel.page.waitForTimeout(20);
-    assert.equal(gemini.closedByClient, 1);
-    assert.equal(gemini.openRequests(), 0);
-    await panel.click('stop.continue');
-    await goesOn();
-  });
 });

@@ -26,13 +26,7 @@ describe('an unreachable service', () => {
     assert.equal(faultText({ reason: 'overloaded', about: 'ollama:qwen3:8b' }), 'fault.overloaded.text'));
 });
 
-describe('a missing folder', () =>
-  it('offers the sample project too, which the guided tour needs', () =>
-    assert.deepEqual(
-      fixActs('noWorkspace', '').map(({ label, isMain = false }) => [label, isMain]),
-      [
-        ['fault.action.retry', false],
-        ['fault.action.openSample', false],
-        ['fault.action.openFolder', true],
-      ],
-    )));
+it('a missing folder offers the sample project too, which the guided tour needs', () => {
+  const labels = fixActs('noWorkspace', '').map(({ label }) => label);
+  assert.deepEqual(labels, ['fault.action.retry', 'fault.action.openSample', 'fault.action.openFolder']);
+});

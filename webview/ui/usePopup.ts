@@ -1,7 +1,7 @@
-// Popups: focus on opening and after closing, and closing by Escape or a click outside.
+// Popups: focus while open and after closing, and closing by Escape or a click outside.
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { comeTo } from './useAutoFocusNewCard';
-import { createTargets } from './useFocusKept';
+import { createTargets, restPlaces } from './useFocusKept';
 
 /** Elements that contain a popup and its button. A click inside does not close the popup. */
 export const popupFrames = createTargets();
@@ -32,10 +32,12 @@ export function usePopup<T extends HTMLElement>(onClose: () => void, stays = fal
     };
     const element = opened.current;
     const [frame = element] = popupFrames.around(element);
+    const forget = element && restPlaces.at(true)(element);
     element?.addEventListener('keydown', onKeyDown);
     // A focus change also closes the popup, because the popup may hide the focused element.
     for (const way of ways) document.addEventListener(way, onElsewhere);
     return () => {
+      forget?.();
       element?.removeEventListener('keydown', onKeyDown);
       for (const way of ways) document.removeEventListener(way, onElsewhere);
       const isLost = document.activeElement === document.body || element?.contains(document.activeElement);
