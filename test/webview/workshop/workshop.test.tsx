@@ -93,8 +93,7 @@ describe('the workshop in the panel', () => {
   it('is closed by Escape, which does not stop the team', async () => {
     const panel = await starting({ busy: true });
     await key(card(panel)?.querySelector('textarea') ?? panel.root, 'Escape');
-    assert.equal(card(panel), null);
-    assert.deepEqual(panel.commands(), []);
+    assert.deepEqual([card(panel), panel.commands()], [null, []]);
   });
 
   it('says that it begins a new session while the current one is being built', async () => {
