@@ -28,15 +28,15 @@ describe('the status of a wait', () => {
   for (const [waiting, at, words] of [
     [{ since: 0, until: null, reason: 'answer' }, 4_000, 'Architect is thinking'],
     [{ since: 0, until: null, reason: 'answer' }, 10_000, 'Waiting for the model: 10 s so far'],
-    [{ since: 0, until: 40_000, reason: 'answer' }, 12_000, 'Waiting for the model: 12 s so far, about 28 s left'],
+    [{ since: 0, until: 40_000, reason: 'answer' }, 12_000, 'Waiting for the model: 12 s, about 28 s left'],
     [{ since: 0, until: 40_000, reason: 'answer' }, 45_000, 'Waiting for the model: 45 s so far'],
     [{ since: 0, until: null, reason: 'answer', tries: 2 }, 81_000, 'Waiting for the model: 81 s so far, attempt 2'],
-    [{ since: 0, until: 20_000, reason: 'reading', percent: 43 }, 8_000, 'The model has read 43% of the prompt, about 12 s left'],
-    [{ since: 0, until: 20_000, reason: 'reading', percent: 40 }, 30_000, 'The model has read 40% of the prompt, about 45 s left'],
+    [{ since: 0, until: 20_000, reason: 'reading', percent: 43 }, 8_000, 'Reading the prompt: 43%, about 12 s left'],
+    [{ since: 0, until: 20_000, reason: 'reading', percent: 40 }, 30_000, 'Reading the prompt: 40%, about 45 s left'],
     [{ since: 0, until: 20_000, reason: 'reading', percent: 100 }, 30_000, 'Waiting for the model: 30 s so far'],
     [{ since: 0, until: null, reason: 'writing', characters: 90 }, 4_000, 'Architect is thinking'],
-    [{ since: 0, until: null, reason: 'writing', characters: 1_240 }, 30_000, 'Writing the answer: 1.2K characters so far, 30 s'],
-    [{ since: 1_000, until: null, reason: 'queue' }, 8_000, 'Waiting for another call to this model: 7 s so far'],
+    [{ since: 0, until: null, reason: 'writing', characters: 1_240 }, 30_000, 'Writing the answer: 1.2K characters, 30 s'],
+    [{ since: 1_000, until: null, reason: 'queue' }, 8_000, 'Waiting for another call: 7 s so far'],
   ] as const)
     it(`is “${words}” after ${at} ms of a wait for ${waiting.reason}`, () =>
       assert.equal(statusLine({ session, busy: true, waiting, hasText: false, now: at }, t), words));
@@ -65,6 +65,6 @@ describe('the status of a wait', () => {
         { session, busy: true, waiting: { since: 0, until: null, reason: 'writing', characters: 80 }, hasText: true, now: 9_000 },
         t,
       ),
-      'Writing the answer: 80 characters so far, 9 s',
+      'Writing the answer: 80 characters, 9 s',
     ));
 });
