@@ -107,7 +107,7 @@ describe('the experts in the panel', () => {
 
   it('show the answers side by side if they could not be compared', async () => {
     const panel = await open(briefed, askedAll, ...sideBySide);
-    assert.match(one(panel.root, '[data-kind="experts"]').textContent ?? '', /shown side by side/);
+    assert.match(one(panel.root, '[data-kind="experts"]').textContent ?? '', /listed separately/);
     assert.equal(all(panel.root, '.expert-answers .fold').length, 3);
     assert.equal(all(panel.root, '.claims').length, 0);
   });

@@ -141,10 +141,19 @@ function sentenceAt(text: string, at: number): TextRange | null {
     : null;
 }
 
+/** Pronouns, prepositions, conjunctions and auxiliary verbs, which continue a sentence. */
+const continues =
+  /(?<!\p{L})(?:from|by|on|into|over|about|between|during|without|who|whom|whose|that|which|what|when|where|while|until|after|before|because|since|than|if|some(?:body|one)|any(?:body|one)|no(?:body| one)|every(?:body|one)|they|them|their|its|you|we|our|this|these|those|there|has|have|had|was|were|been|will|would|can|could|may|might|does|did|von|bei|wer|wenn|weil|dass|durch|nach|vor|über|wird|kann|hat|que|qui|quand|pour|par|che|quando|cuando|como|wie|door|voor|als)(?!\p{L})/iu;
+
 /** Whether several words without quotes are a passphrase: mostly nouns, and no words that make up sentences. */
 function isStatedPhrase(value: string): boolean {
   const all = value.split(' ');
-  const isNouns = all.every((each) => each.length >= 3) && !sentenceWords.test(value) && !hasFormWord(value) && !ofSecrets.test(value);
+  const isNouns =
+    all.every((each) => each.length >= 3) &&
+    !sentenceWords.test(value) &&
+    !continues.test(value) &&
+    !hasFormWord(value) &&
+    !ofSecrets.test(value);
   return isNouns && !describes.test(all[0] ?? '') && all.filter((each) => describes.test(each)).length * 3 <= all.length;
 }
 
@@ -153,7 +162,7 @@ function isStated(value: string, isWrapped: boolean): boolean {
   if (/\s/.test(value)) return isWrapped && value.split(' ').length >= 3 && value === value.trim() && isChosenPhrase(value);
   if (value.length < 4 || isHarmless(value) || isFieldWord(value.replace(/[!.]$/, '')) || notPassword.test(value)) return false;
   if (/\d/.test(value)) return /^\d{4,12}$|\p{L}|[-./]/u.test(value);
-  if (isForeignLabel(value)) return false;
+  if (isForeignLabel(value) || (/^\p{Ll}+-\p{Ll}+$/u.test(value) && describes.test(value))) return false;
   return !ofSecrets.test(value) && !(/^\p{L}+[!?]?$/u.test(value) && describes.test(value.replace(/[!?]$/, ''))) && !isNameOfField(value);
 }
 

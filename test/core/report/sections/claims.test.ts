@@ -38,7 +38,7 @@ describe('the claims in a report', () => {
 
   it('are listed by answer if there is no map', () => {
     const markdown = reportMarkdown(reportWith(askedAll, ...sideBySide));
-    assert.match(markdown, /shown side by side/);
+    assert.match(markdown, /listed separately/);
     assert.match(markdown, /Count by account and address together/);
   });
 
