@@ -4,7 +4,6 @@ import { type AgentKey, agentKeys, agentsFolderName, startingFile, valuesOf } fr
 import { idProblem } from '../../../core/agents/agentNames';
 import { fill, type Texts } from '../../../core/i18n/language';
 import { statOf } from '../workspace/pathGuards';
-import { writeChosenFile } from '../workspace/writeFiles';
 
 export interface AgentHelp {
   complete(document: vscode.TextDocument, position: vscode.Position): vscode.CompletionItem[];
@@ -81,6 +80,6 @@ export async function createAgentFile(texts: Texts): Promise<void> {
   });
   if (id === undefined || idProblem(id)) return;
   const file = vscode.Uri.joinPath(folder.uri, agentsFolderName, `${id}.md`);
-  if (!(await statOf(file))) await writeChosenFile(file, startingFile(id, texts['own.letter']));
+  if (!(await statOf(file))) await (await import('../workspace/writeFiles')).writeChosenFile(file, startingFile(id, texts['own.letter']));
   await vscode.window.showTextDocument(file, { preview: false });
 }

@@ -5,7 +5,6 @@ import { type Language, type Texts, fill } from '../../../core/i18n/language';
 import type { Report } from '../../../core/report/document';
 import { reportFileName } from '../../../core/report/fileName';
 import type { Session } from '../../../core/session';
-import { writeChosenFile } from '../workspace/writeFiles';
 import { baseName } from '../../../core/paths/pathParts';
 
 export type ReportFormat = 'html' | 'markdown';
@@ -128,7 +127,7 @@ export async function saveWhereChosen(
   if (!chosen) return;
   const name = baseName(chosen.path);
   try {
-    await writeChosenFile(chosen, textFor(chosen));
+    await (await import('../workspace/writeFiles')).writeChosenFile(chosen, textFor(chosen));
     void vscode.window.showInformationMessage(fill(texts, 'report.saved', { name }));
   } catch (error) {
     warn(error instanceof Error ? error : new Error(String(error)));

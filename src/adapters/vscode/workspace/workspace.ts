@@ -1,6 +1,7 @@
 // Implements the workspace port: folders, reading, writing, and path checks.
 import * as vscode from 'vscode';
 import { fail, ok } from '../../../core/base/result';
+import { createSerialQueue } from '../../../core/base/serialQueue';
 import { pathsUnder } from '../../../core/context/files/pathGlob';
 import type { Editing, SourceFile, Workspace } from '../../../flows/ports/ports';
 import { linkOf, modeOf } from '../../files/base/fileModes';
@@ -8,7 +9,6 @@ import { editableNotebook, openNotebook } from './editable';
 import { openDocument, type SayReopened } from './openDocument';
 import { follow, inside, isNotebook, openEditable, readableFile, realPathOf, statOf } from './pathGuards';
 import { openFolders, type Roots, workspacePlaces } from './workspacePlaces';
-import { createWorkspaceWriter } from './writeFiles';
 
 const maxReadBytes = 2 * 1024 * 1024;
 /** Error codes for a file that does not exist. With other errors, it is unknown whether the file exists. */
@@ -77,6 +77,7 @@ export function createWorkspace(
   said: SayReopened = () => undefined,
 ): Workspace & Editing {
   const tell = onceEach(said);
+  const inTurn = createSerialQueue();
   return {
     get name() {
       return roots()[0]?.name ?? null;
@@ -109,7 +110,8 @@ export function createWorkspace(
       const file = await inside(roots, path);
       return file.ok && file.value.scheme === 'file' ? linkOf(file.value.fsPath) : null;
     },
-    write: createWorkspaceWriter(roots, tell),
+    // The code for writing is loaded with the first write.
+    write: (writes, isConfirmed = true) => inTurn(async () => (await import('./writeFiles')).writeFiles(roots, writes, isConfirmed, tell)),
   };
 }
 

@@ -1,8 +1,7 @@
 // Writes the user's files atomically, as one undo step; no other module writes them.
 import * as vscode from 'vscode';
 import { fail, ok, type Result } from '../../../core/base/result';
-import { createSerialQueue } from '../../../core/base/serialQueue';
-import type { Editing, FileWrite, WriteFailure, WrittenFile } from '../../../flows/ports/ports';
+import type { FileWrite, WriteFailure, WrittenFile } from '../../../flows/ports/ports';
 import { makeExecutable, replaceByLink, setMode } from '../../files/base/fileModes';
 import { isFullAt } from '../../files/log/diskFull';
 import type { DiskText } from './exactBytes';
@@ -12,13 +11,8 @@ import type { Roots } from './workspacePlaces';
 import { type FileOperation, type Preflight, preflight, type TextWrite } from './preflight';
 import { applyChange, holdsBytes, restoreText, type SavedText, saveTexts } from './saveTexts';
 
-/** Runs writes one at a time, because the editor refuses parallel writes. */
-export function createWorkspaceWriter(roots: Roots, said: SayReopened): Editing['write'] {
-  const inTurn = createSerialQueue();
-  return (writes, isConfirmed = true) => inTurn(() => writeAll(roots, writes, isConfirmed, said));
-}
-
-async function writeAll(
+/** Writes files as one edit. Calls must not overlap, because the editor refuses parallel writes. */
+export async function writeFiles(
   roots: Roots,
   writes: readonly FileWrite[],
   isConfirmed: boolean,
