@@ -2,6 +2,7 @@
 import { buildSummaryOf } from '../outcome/buildSummary';
 import { cleanText, cleaned } from '../secrets/mask';
 import { isPartial } from '../workshop/workshop';
+import { sessionTitle } from '../lifecycle/summary';
 import type { Session } from '../session';
 import {
   type DocumentSection,
@@ -149,12 +150,9 @@ export function reportOf(session: Session, t: ReportWording, sections: readonly 
   });
 }
 
-/**
- * Returns the subject of the session, or an empty string. Secrets are masked before truncation, because a truncated key would not be
- * recognized.
- */
-function reportTitle({ clarify }: Session): string {
-  return clarify.brief?.title || (cleanText(clarify.request).trim().split('\n')[0] ?? '').slice(0, 120);
+/** Returns the title of the session, or an empty string. Secrets are masked first, because a truncated key would not be recognized. */
+function reportTitle({ summary, clarify }: Session): string {
+  return sessionTitle({ name: summary.name, title: clarify.brief?.title ?? '', request: cleanText(clarify.request) });
 }
 
 function noticesOf({ session, reading, t }: Material): string[] {

@@ -222,22 +222,9 @@ describe('a report', () => {
       { type: 'hunk.settled', taskId: 'proxies', hunkId: 'p1', verdict: 'rejected', checkpoint: null },
       { type: 'edits.proposed', taskId: 'proxies', attempt: 2, files, refused: [] },
       { type: 'review.opened', taskId: 'proxies', attempt: 2, reviewers: ['security', 'member.adversary'] },
-      {
-        type: 'review.given',
-        taskId: 'proxies',
-        attempt: 2,
-        reviewer: 'security',
-        findings: [finding('F1', 'security', 'It trusts too much.')],
-        gap: null,
-      },
-      {
-        type: 'review.given',
-        taskId: 'proxies',
-        attempt: 2,
-        reviewer: 'member.adversary',
-        findings: [finding('F2', 'member.adversary', 'Still forged.')],
-        gap: null,
-      },
+      ...[finding('F1', 'security', 'It trusts too much.'), finding('F2', 'member.adversary', 'Still forged.')].map(
+        (each): Fact => ({ type: 'review.given', taskId: 'proxies', attempt: 2, reviewer: each.reviewer, findings: [each], gap: null }),
+      ),
       {
         type: 'review.closed',
         taskId: 'proxies',
@@ -273,6 +260,12 @@ describe('a report', () => {
       },
     );
     assert.match(markdownOf(restored), /Files restored to their state before an earlier step `src\/proxy\.ts`/);
+  });
+
+  it('has the name that the user gave the discussion, also without a brief', () => {
+    const named = { type: 'session.renamed', title: 'Our limiter' } as const;
+    for (const session of [andThen('accepted', named), fold(stamped([named]))])
+      assert.equal(reportOf(session, testWording()).title, 'Our limiter');
   });
 
   it('accepts any number of sections', () => {
