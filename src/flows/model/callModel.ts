@@ -113,7 +113,8 @@ async function askOnce(flow: Flow, request: Ask, asked: Asked, { insteadOf, room
     ...(insteadOf === undefined ? {} : { insteadOf }),
     ...(collected.attempts > 1 ? { attempts: collected.attempts } : {}),
     ...(collected.estimated ? { estimated: true as const } : {}),
-    ...(Object.keys(collected.masked).length > 0 ? { masked: collected.masked } : {}),
+    // A recorded reply sends nothing.
+    ...(!identity.recorded && Object.keys(collected.masked).length > 0 ? { masked: collected.masked } : {}),
     ...(searches > 0 ? { searches } : {}),
     ...(collected.pictures > 0 ? { pictures: collected.pictures } : {}),
     ...(collected.isUnseen ? { unseen: true as const } : {}),
