@@ -10,7 +10,7 @@ import { grammarNames, packedGrammars } from './scripts/grammars.mjs';
 import { iconOutlines } from './scripts/icons.mjs';
 import { writeLocales } from './scripts/locales.mjs';
 import { noticesOf } from './scripts/notices.mjs';
-import { writePrompts, writeTour } from './scripts/packed.mjs';
+import { writePrompts, writeTour } from './scripts/pack/packed.mjs';
 
 const locales = 'src/core/i18n/locales';
 const prompts = 'prompts';

@@ -1,6 +1,6 @@
 // Packs the texts of all languages into one file, a tenth smaller than separate files.
 import { readFileSync } from 'node:fs';
-import { writePacked } from './packed.mjs';
+import { writePacked } from './pack/packed.mjs';
 
 const between = '\0';
 

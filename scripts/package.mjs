@@ -129,28 +129,6 @@ export function withNumbers(packed, texts) {
   ];
 }
 
-/**
- * Module preloaded into the packager, which has no option for compression: tries several zlib settings and keeps the smallest result (saves
- * 4 kB).
- */
-const densely = `data:text/javascript,${encodeURIComponent(`
-  import { Transform } from 'node:stream';
-  import zlib from 'node:zlib';
-  const { Z_DEFAULT_STRATEGY, Z_FILTERED } = zlib.constants;
-  const ways = [5, 6, 7, 8, 9].flatMap((memLevel) => [Z_DEFAULT_STRATEGY, Z_FILTERED].map((strategy) => ({ level: 9, memLevel, strategy })));
-  zlib.DeflateRaw = class extends Transform {
-    chunks = [];
-    _transform(chunk, _encoding, done) {
-      this.chunks.push(chunk);
-      done();
-    }
-    _flush(done) {
-      const whole = Buffer.concat(this.chunks);
-      done(null, ways.map((way) => zlib.deflateRawSync(whole, way)).reduce((least, each) => (each.length < least.length ? each : least)));
-    }
-  };
-`)}`;
-
 /** Matches the only allowed warning: the manifest of an unpublished version names no repository. */
 const noAddress = /WARNING.*'repository' field is missing/;
 
@@ -164,7 +142,7 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   writeFileSync(join(stage, 'SECURITY.md'), packedSecurity(readFileSync(join(root, 'SECURITY.md'), 'utf8')));
   // Everything is bundled, so no dependencies are packed.
   const options = ['--no-dependencies', '--out', vsixPath()];
-  const packager = ['--import', densely, join(root, 'node_modules/@vscode/vsce/vsce')];
+  const packager = ['--import', pathToFileURL(join(root, 'scripts/pack/denseZip.mjs')).href, join(root, 'node_modules/@vscode/vsce/vsce')];
   const { status, stdout, stderr } = spawnSync(process.execPath, [...packager, 'package', ...options], { cwd: stage, encoding: 'utf8' });
   const output = `${stdout}${stderr}`;
   console.log(output.trim());

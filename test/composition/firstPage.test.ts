@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Memento, Uri } from 'vscode';
 import { listedTexts } from '../../scripts/locales.mjs';
-import { writePacked } from '../../scripts/packed.mjs';
+import { writePacked } from '../../scripts/pack/packed.mjs';
 import { newSessionId, sessionPath } from '../../src/adapters/files/sessions/sessionFiles';
 import { createDraftStore } from '../../src/adapters/vscode/panel/draftStore';
 import { transferSession } from '../../src/adapters/vscode/sessions/storage';

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
 import { listedTexts, writeLocales } from '../../../../scripts/locales.mjs';
-import { writePacked } from '../../../../scripts/packed.mjs';
+import { writePacked } from '../../../../scripts/pack/packed.mjs';
 import { readTexts } from '../../../../src/adapters/files/base/packedFiles';
 import { languages, type TextKey } from '../../../../src/core/i18n/language';
 import english from '../../../../src/core/i18n/locales/en.json';

@@ -1,7 +1,7 @@
 // Prompt files: variables and partials are filled in; errors name the invalid file.
 import assert from 'node:assert/strict';
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { writePrompts } from '../../../../scripts/packed.mjs';
+import { writePrompts } from '../../../../scripts/pack/packed.mjs';
 import { createPromptFiles, packedPrompts, promptsIn } from '../../../../src/adapters/files/base/packedFiles';
 import { freshFolder } from '../folder';
 

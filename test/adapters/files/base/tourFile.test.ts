@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { writeTour } from '../../../../scripts/packed.mjs';
+import { writeTour } from '../../../../scripts/pack/packed.mjs';
 import { readTour } from '../../../../src/adapters/files/base/packedFiles';
 import { freshFolder } from '../folder';
 
