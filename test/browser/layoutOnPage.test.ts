@@ -50,6 +50,10 @@ describe('the layout of the panel, on a page', () => {
     await panel.page.evaluate(finishMoving);
   };
 
+  const boxOf = (selector: string): Promise<DOMRect> =>
+    panel.page.locator(`${selector} >> nth=0`).evaluate((part) => part.getBoundingClientRect().toJSON());
+  const height = async (selector: string) => (await boxOf(selector)).height;
+
   it('shows every menu in full', async () => {
     for (const name of ['floor', 'ready', 'halfway', 'settled', 'done', 'discussions', 'step without an edit']) {
       await show(stateNamed(name));
@@ -196,21 +200,15 @@ describe('the layout of the panel, on a page', () => {
       shown.push(
         await panel.page.locator('.seats-frame').evaluate((frame) => {
           const faces = [...frame.querySelectorAll('.face')].map((face) => face.getBoundingClientRect()).filter(({ width }) => width > 0);
-          const ends = [
-            ...faces.slice(1).map(({ left }) => left),
-            document.querySelector('.top .spend')?.getBoundingClientRect().left ?? 0,
-          ];
+          const spend = document.querySelector('.top .spend')?.getBoundingClientRect().left ?? 0;
+          const ends = [...faces.slice(1).map(({ left }) => left), spend];
           const isApart = faces.every(({ right }, index) => right <= (ends[index] ?? 0));
           return [faces.length, isApart, getComputedStyle(frame.querySelector('.seats') ?? frame, '::after').content];
         }),
       );
     }
     await panel.page.setViewportSize(viewport);
-    assert.deepEqual(shown, [
-      [2, true, '"5"'],
-      [2, true, '"5"'],
-      [2, true, '"5"'],
-    ]);
+    assert.deepEqual(shown, Array(3).fill([2, true, '"5"']));
   });
 
   it('has its rows below each other, all in view, on a small screen with 200 % zoom', async () => {
@@ -279,19 +277,14 @@ describe('the layout of the panel, on a page', () => {
     await panel.page.locator('.add-task').click();
     await panel.page.waitForFunction(() => document.activeElement?.matches('.task.form .text-area'));
     await panel.page.evaluate(twoFrames);
-    const [view, form] = await panel.page.evaluate(() =>
-      ['.talk', '.task.form'].map((part) => document.querySelector(part)?.getBoundingClientRect().toJSON()),
-    );
+    const [view, form] = [await boxOf('.talk'), await boxOf('.task.form')];
     assert.ok(form.top >= view.top - 1 && form.top < view.top + 40, `the form begins at ${form.top} of ${view.top} to ${view.bottom}`);
   });
 
   it('keeps edited lines in view while a notice below says that accepting is blocked', async () => {
     const events = sampleEvents('halfway');
     // Messages below the card: the panel scrolls automatically for content below a card, but not for the card itself.
-    const after = Array.from(
-      { length: 2 },
-      (_, at): Fact => ({ type: 'message.said', messageId: `m${at}`, text: 'Looks fine.', mentions: [] }),
-    );
+    const after = ['m0', 'm1'].map((messageId): Fact => ({ type: 'message.said', messageId, text: 'Looks fine.', mentions: [] }));
     await show({ name: '', messages: [snapshotOf([...events, ...stamped(after, events.length + 1)], {}, false)] });
     await panel.page.locator('.hunk.pending').last().focus();
     await panel.page.keyboard.press('e');
@@ -302,9 +295,7 @@ describe('the layout of the panel, on a page', () => {
     await panel.page.getByRole('button', { name: english['card.task.acceptAll'] }).click();
     await panel.page.getByText(english['card.draft.open'].split('{place}')[1] ?? '').waitFor();
     await panel.page.evaluate(twoFrames);
-    const [view, lines] = await panel.page.evaluate(() =>
-      ['.talk', '.hunk-editor textarea'].map((part) => document.querySelector(part)?.getBoundingClientRect().toJSON()),
-    );
+    const [view, lines] = [await boxOf('.talk'), await boxOf('.hunk-editor textarea')];
     assert.ok(lines.top >= view.top, `the lines begin at ${lines.top} of ${view.top} to ${view.bottom}`);
     assert.ok(await field.evaluate((element) => element === document.activeElement));
   });
@@ -358,8 +349,7 @@ describe('the layout of the panel, on a page', () => {
     const actions = await row.locator('.quiet-button').evaluateAll((all) =>
       all.map((button) => {
         const { left, right, top, bottom } = button.getBoundingClientRect();
-        const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
-        return button.contains(hit);
+        return button.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2));
       }),
     );
     assert.ok(actions.length > 1 && actions.every(Boolean), actions.join(', '));
@@ -391,7 +381,6 @@ describe('the layout of the panel, on a page', () => {
     const heights: number[] = [];
     for (const name of ['requested', 'asked', 'briefed', 'speaking', 'floor', 'agreed', 'ready', 'planned', 'halfway', 'settled', 'done']) {
       await show(stateNamed(name));
-      const height = (selector: string) => panel.page.locator(selector).evaluate((part) => part.getBoundingClientRect().height);
       // While a member speaks, the composer has an additional line with a button to end the discussion.
       if (name !== 'speaking') heights.push(await height('.composer'));
       const talk = await height('.talk-frame');
@@ -400,13 +389,18 @@ describe('the layout of the panel, on a page', () => {
     assert.equal(new Set(heights).size, 1, heights.join(', '));
   });
 
+  it('shows the shortcut of a card over no text', async () => {
+    await panel.page.setViewportSize({ width: 299, height: 2_000 });
+    for (const name of ['briefed', 'agreed', 'planned', 'halfway', 'settled'] as const) {
+      await show({ name, messages: [snapshotOf(sampleEvents(name), longest, false)] });
+      await panel.page.keyboard.press('Tab');
+      assert.deepEqual(await panel.page.locator('.card[aria-keyshortcuts] >> nth=-1').evaluate(textsUnderHint), [], name);
+    }
+    await panel.page.setViewportSize(viewport);
+  });
+
   const linesAtOnce = async (state: PanelState) => {
     await show(state);
-    const height = (selector: string) =>
-      panel.page
-        .locator(selector)
-        .first()
-        .evaluate((part) => part.getBoundingClientRect().height);
     const hunk = (await height('.hunk')) - (await height('.hunk .diff'));
     const line = await panel.page
       .locator('.hunk .diff > div')
@@ -436,15 +430,11 @@ describe('the layout of the panel, on a page', () => {
       for (const name of ['floor', 'debating', 'done'] as const) {
         const events = sampleEvents(name).map((event) => (event.type === 'session.started' ? { ...event, team } : event));
         await show({ name, messages: [snapshotOf(events)] });
-        for (const [width, height] of [
-          [viewport.width, viewport.height],
-          [150, 331],
-          [683, 384],
-        ] as const) {
-          await panel.page.setViewportSize({ width, height });
+        for (const size of [viewport, { width: 150, height: 331 }, { width: 683, height: 384 }]) {
+          await panel.page.setViewportSize(size);
           await panel.page.evaluate(twoFrames);
           const { isApart, faces } = await panel.page.locator('.seats').evaluate(facesApart);
-          if (!isApart || faces === 0) crowds.push(`${width}, ${team.length}, ${name}: ${faces}`);
+          if (!isApart || faces === 0) crowds.push(`${size.width}, ${team.length}, ${name}: ${faces}`);
         }
       }
     await panel.page.setViewportSize(viewport);
@@ -504,6 +494,21 @@ describe('the layout of the panel, on a page', () => {
 
 async function twoFrames(): Promise<void> {
   for (let frame = 0; frame < 2; frame++) await new Promise((resolve) => requestAnimationFrame(resolve));
+}
+
+/** Texts of a card that the hint for its shortcut covers. Runs in the page. */
+function textsUnderHint(card: HTMLElement | SVGElement): string[] {
+  card.focus();
+  const [hint, range, texts] = [card.querySelector('.main-key'), new Range(), document.createTreeWalker(card, NodeFilter.SHOW_TEXT)];
+  const { top, right, bottom, left } = hint?.getBoundingClientRect() ?? new DOMRect();
+  const isUnder = (box: DOMRect) => box.left < right && box.right > left && box.top < bottom && box.bottom > top;
+  const covered = right > left ? [] : ['The hint is not shown.'];
+  for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+    range.selectNodeContents(node);
+    const isShown = !hint?.contains(node) && node.parentElement?.checkVisibility();
+    if (isShown && [...range.getClientRects()].some(isUnder)) covered.push(`${range}`);
+  }
+  return covered;
 }
 
 /** Number of visible avatars, and whether all of them are in view and none overlap. */
