@@ -6,12 +6,14 @@ import type { Want } from '../../core/messageIntent/facts';
 import { parseMessageIntent } from '../../core/messageIntent/parseMessageIntent';
 import { type CheckedReading, checkedReading, readingSchema } from '../../core/messageIntent/checkedReading';
 import { budgetOf } from '../../core/models/limits';
+import { isSmallModel } from '../../core/models/promptProfile';
 import { openCard, readingCard, renderActs, talkFacts, wishFact } from '../../core/readingCards';
-import { unreadMessage } from '../../core/next';
+import { type Awaited, unreadMessage } from '../../core/next';
 import type { UnreadMessage } from '../../core/session';
 import { fenceUntrusted } from '../../core/text/quoting';
 import { type Flow, nonceOf } from '../kernel/flow';
 import { callModelTyped } from '../model/callModelTyped';
+import { answererOf } from '../model/pickModel';
 import { answerFacts, backFacts } from './cardFacts';
 import { typedVerdict } from './inReview';
 import { question } from './intentEffect';
@@ -66,13 +68,19 @@ function readFacts(flow: Flow, message: UnreadMessage, reading: CheckedReading |
   const nextId = () => flow.ports.ids.next('w');
   const asked = (want: Want) => [read({ heardAs: 'doubt' }), wishFact(session, messageId, want, nextId())];
   const card = openCard(session);
+  const languages = { session: session.language, editor: flow.ports.settings.language() };
   if (session.phase === 'discovery' && card !== 'consensus') {
-    const languages = { session: session.language, editor: flow.ports.settings.language() };
     return talkFacts(session, message, reading, { languages, nextId });
   }
   if (reading?.kind === 'act') return asked(reading.want);
   const kind = reading?.kind ?? null;
-  if (kind === 'question') return [read({ heardAs: 'question' }), ...question(flow, message).facts];
+  if (kind === 'question') {
+    // Small models read requests as questions, so the change is offered too, unless every sentence has a question mark.
+    const isDoubtful = isSmallModel(answererOf(flow, 'reader', 'fast')) && !parseMessageIntent(text, languages).isOnlyQuestions;
+    const change = card && isDoubtful ? changes[card] : undefined;
+    const offer = change ? [wishFact(session, messageId, change, nextId())] : [];
+    return [read({ heardAs: 'question' }), ...question(flow, message).facts, ...offer];
+  }
   switch (card) {
     case 'answers': {
       const round = openRound(session.clarify) ?? 0;
@@ -103,3 +111,6 @@ function readFacts(flow: Flow, message: UnreadMessage, reading: CheckedReading |
       return [session.phase === 'execution' ? read({ heardAs: 'guidance', text }) : read({ heardAs: 'unread' })];
   }
 }
+
+/** For each card, the action to confirm if a message may ask for a change. */
+const changes: Readonly<Partial<Record<Awaited, Want>>> = { approval: 'rewrite', review: 'redo', request: 'followUp' };

@@ -1,8 +1,9 @@
 // Small models: the engine writes all texts but edits; a discussion is one review.
 import assert from 'node:assert/strict';
 import { defaultTeam } from '../../../src/core/discussion/membership';
+import { openWish } from '../../../src/core/messageIntent/wish';
 import { openTestSession } from '../../kit/openTestSession';
-import { type ModelScript, scriptedModels } from '../../kit/scriptedModels';
+import { type ModelScript, readsAs, scriptedModels } from '../../kit/scriptedModels';
 import { column } from '../../kit/lists';
 
 const files = {
@@ -29,14 +30,13 @@ describe('a small model', () => {
       builder: [{ text: `src/app.js\n${fence}js\n${files['src/app.js'].replace('list', 'names')}${fence}` }],
     });
     await test.say('Rename list to names in src/app.js.');
-    assert.deepEqual(test.session().clarify.size, { size: 'direct', by: 'model', reason: '' });
-    assert.equal(test.awaits(), 'approval');
+    assert.deepEqual([test.awaits(), test.session().clarify.size], ['approval', { size: 'direct', by: 'model', reason: '' }]);
     assert.deepEqual(test.session().progress.offered?.plan.tasks[0]?.files.toSorted(), ['src/app.js', 'src/password.js']);
     await approved(test);
     assert.equal(test.awaits(), 'review');
     await test.send({ type: 'task.settle', taskId: 'T1', accept: true });
-    assert.equal(test.workspace.files.get('src/app.js'), files['src/app.js'].replace('list', 'names'));
-    assert.equal(test.workspace.files.get('src/password.js'), files['src/password.js']);
+    const written = { ...files, 'src/app.js': files['src/app.js'].replace('list', 'names') };
+    assert.deepEqual(Object.fromEntries(test.workspace.files), written);
     const [asked] = models.calls;
     assert.ok(asked && models.calls.length === 1);
     assert.deepEqual([asked.tools, asked.schema], [[], null]);
@@ -57,7 +57,7 @@ describe('a small model', () => {
   });
 
   describe('asked a question first', () => {
-    const asks = { json: { kind: 'question', act: null, words: '' } };
+    const asks = readsAs('question');
     const question = 'What does src/password.js do?';
     const briefsIn = (test: Awaited<ReturnType<typeof openTestSession>>) =>
       test.events.filter(({ type }) => type === 'brief.written').length;
@@ -70,8 +70,7 @@ describe('a small model', () => {
       await test.say(question);
       assert.equal(test.awaits(), 'answers');
       await test.say('And what does src/app.js do?');
-      assert.equal(test.awaits(), 'answers');
-      assert.equal(briefsIn(test), 0);
+      assert.deepEqual([test.awaits(), briefsIn(test)], ['answers', 0]);
       assert.deepEqual(column(turnsOf(test), 'text'), ['src/password.js exports check, which is 1.', 'src/app.js exports list.']);
       for (const { role, system, messages } of models.calls.filter((call) => call.role === 'starter')) {
         const text = system + (messages[0]?.text ?? '');
@@ -79,15 +78,14 @@ describe('a small model', () => {
         assert.ok(text.length - Object.values(files).join('').length < 600 * 3, role);
       }
       await test.say('Rename list to names in src/app.js.');
-      assert.equal(test.awaits(), 'approval');
-      assert.deepEqual(test.session().clarify.brief?.decisions, []);
+      assert.deepEqual([test.awaits(), test.session().clarify.brief?.decisions], ['approval', []]);
       assert.match(JSON.stringify(test.session().progress.offered?.plan), /Rename list to names/);
       assert.doesNotMatch(JSON.stringify(test.session().progress.offered?.plan), /What does/);
       models.assertComplete();
     });
 
     it('plans an order in the form of a question, and a message that is not only questions', async () => {
-      const { models, test } = await small({ reader: [{ json: { kind: 'change', act: null, words: '' } }] });
+      const { models, test } = await small({ reader: [readsAs('change')] });
       await test.say('Can you rename list to names in src/app.js?');
       assert.equal(test.awaits(), 'approval');
       const second = await small({});
@@ -100,11 +98,29 @@ describe('a small model', () => {
       const { test } = await small({ reader: [asks], starter: [{ text: 'It exports check.' }] });
       await test.say(question);
       await test.say('Thanks!');
-      assert.equal(test.awaits(), 'answers');
-      assert.equal(briefsIn(test), 0);
+      assert.deepEqual([test.awaits(), briefsIn(test)], ['answers', 0]);
       await test.say('skip');
       assert.equal(test.awaits(), 'approval');
     });
+  });
+
+  it('offers the change if it reads a request at the plan or at a review as a question', async () => {
+    const three = <T>(step: T) => [step, step, step];
+    const script = { reader: three(readsAs('question')), 'architect.aside': three({ text: 'It is short.' }) };
+    const { models, test } = await small({ ...script, builder: [{ text: 'Done.' }, { text: 'Done.' }] });
+    await test.say('Rename list to names in src/app.js.');
+    for (const [text, card, want] of [
+      ['Which files use list?', 'approval', undefined],
+      ['Is that long? Name it entries() instead of names()', 'approval', 'rewrite'],
+      ['name it all()', 'review', 'redo'],
+    ] as const) {
+      if (card === 'review') await approved(test);
+      await test.say(text);
+      assert.deepEqual([test.awaits(), openWish(test.session().wishes)?.want], [card, want]);
+      if (want === 'rewrite') await test.say('Rewrite the plan');
+    }
+    assert.match(JSON.stringify(test.session().progress.offered?.plan), /entries\(\) instead/);
+    models.assertComplete();
   });
 
   it('is given the best file if none is named, even if it is long', async () => {
@@ -122,23 +138,16 @@ describe('a small model', () => {
     await test.say('Add a counter beside src/app.js.');
     await approved(test);
     const proposed = test.events.flatMap((event) => (event.type === 'edits.proposed' ? event.files : []));
-    assert.deepEqual(
-      proposed.map(({ path, operation, marks = [] }) => [path, operation, marks.map(({ kind }) => kind)]),
-      [
-        ['src/app.js', 'edit', []],
-        ['src/count.js', 'create', ['unplanned']],
-      ],
-    );
+    const rows = proposed.map(({ path, operation, marks = [] }) => [path, operation, ...marks.map(({ kind }) => kind)].join(' '));
+    assert.deepEqual(rows, ['src/app.js edit', 'src/count.js create unplanned']);
   });
 
   it('is told once what was wrong with its answer', async () => {
     const { models, test } = await small({ builder: [{ text: 'Done.' }, { text: 'I have renamed it.' }] });
     await test.say('Rename list to names in src/app.js.');
     await approved(test);
-    assert.equal(models.calls.length, 2);
     assert.match(models.calls[1]?.messages[0]?.text ?? '', /could not be used/);
-    assert.equal(test.awaits(), 'review');
-    assert.deepEqual(test.session().progress.tasks[0]?.files, []);
+    assert.deepEqual([models.calls.length, test.awaits(), test.session().progress.tasks[0]?.files], [2, 'review', []]);
   });
 
   it('proposes and reviews as data, without first opinions, votes or a pre-mortem, and the engine plans', async () => {
@@ -152,13 +161,8 @@ describe('a small model', () => {
     );
     await test.say('People forget who is in the office. Help them.');
     assert.equal(test.awaits(), 'readyChoice');
-    assert.deepEqual(
-      turnsOf(test).map(({ text, stance }) => [text, stance?.position]),
-      [
-        ['Keep a list of who is in. @adversary', 'support'],
-        ['Nothing breaks.', 'support'],
-      ],
-    );
+    const turns = turnsOf(test).map(({ text, stance }) => `${stance?.position}: ${text}`);
+    assert.deepEqual(turns, ['support: Keep a list of who is in. @adversary', 'support: Nothing breaks.']);
     await test.send({ type: 'ready.settle', choice: 'start' });
     assert.equal(test.awaits(), 'approval');
     assert.deepEqual(test.session().progress.offered?.plan.tasks[0]?.steps, [clause]);
@@ -197,10 +201,9 @@ describe('a small model', () => {
       { size: 'discussion' },
     );
     await test.say('People forget who is in the office. Help them.');
-    assert.equal(test.awaits(), 'readyChoice');
     const [objection] = test.session().discussion.objections;
-    assert.deepEqual([objection?.owner, objection?.blocking, objection?.answered !== null], ['adversary', true, true]);
-    assert.deepEqual(turnsOf(test)[1]?.stance?.position, 'object');
+    const found = [test.awaits(), objection?.owner, objection?.blocking, objection?.answered !== null, turnsOf(test)[1]?.stance?.position];
+    assert.deepEqual(found, ['readyChoice', 'adversary', true, true, 'object']);
     assert.deepEqual(column(turnsOf(test)[2]?.stance?.proposal, 'text'), ['In src/app.js: guests are in the list.']);
     assert.ok(!test.events.some(({ type }) => type === 'oddity.noted'));
     assert.match(models.calls[2]?.messages[0]?.text ?? '', /The list of people in src\/app\.js has no guests\./);
@@ -223,14 +226,11 @@ describe('a small model', () => {
   });
 
   it('that answers in prose is accepted without a second call', async () => {
-    const { models, test } = await small(
-      { architect: [{ text: 'Keep a list of who is in.' }, { text: 'Keep a list.' }] },
-      { size: 'discussion' },
-    );
+    const architect = [{ text: 'Keep a list of who is in.' }, { text: 'Keep a list.' }];
+    const { models, test } = await small({ architect }, { size: 'discussion' });
     await test.say('People forget who is in the office. Help them.');
-    assert.equal(test.awaits(), 'readyChoice');
+    assert.deepEqual([test.awaits(), models.calls.length], ['readyChoice', 1]);
     assert.deepEqual(column(turnsOf(test), 'text'), ['Keep a list of who is in.']);
-    assert.equal(models.calls.length, 1);
   });
 
   it('that proposes nothing still leads to a plan of the request', async () => {
