@@ -13,7 +13,7 @@ core/eventsPage\` writes it. The log adds \`seq\` and \`at\` to each. A field wi
 /** First sentences of the comments above the facts in a source file, by fact type. */
 function commentsIn(source: string): ReadonlyMap<string, string> {
   const found = source.matchAll(/\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\s*'([a-z]+\.[a-zA-Z]+)':/g);
-  return new Map([...found].map(([, comment = '', type = '']) => [type, firstSentence(comment.replace(/\s*\n\s*\*/g, ' '))]));
+  return new Map([...found].map(([, comment = '', type = '']) => [type, firstSentence(comment.replace(/\s*\n\s*\*\s*/g, ' '))]));
 }
 
 function firstSentence(comment: string): string {
