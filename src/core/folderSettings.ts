@@ -1,6 +1,7 @@
 // Rules for settings that come from a workspace folder.
 import { providerIds, providers } from './models/providers';
 import { agentById } from './agents/roster';
+import { turnRange } from './discussion/eligibility';
 import { teamFrom } from './discussion/membership';
 import { type ReviewLevel, reviewLevels } from './execution/findings';
 import { repairRange } from './execution/autoTurnLimit';
@@ -28,7 +29,6 @@ export interface Raise {
   readonly folders: unknown;
 }
 
-const turnRange: Range = { min: 1, max: 10, usual: 8 };
 const expertRange: Range = { min: 0, max: 5, usual: 3 };
 
 /** Rules by setting name, without the section prefix; a test compares them with package.json. */

@@ -1,5 +1,6 @@
 // Eligibility of members to speak next, and the number of remaining turns.
 import type { Agent, AgentId } from '../agents/roster';
+import type { Range } from '../models/limits';
 import { boardOf, isOfOneMind } from '../firstOpinions/board';
 import { blocksAgreement, ignoredTurns } from './ledger';
 import { voices } from './membership';
@@ -9,21 +10,21 @@ import { currentVote } from './votes';
 /** Maximum number of turns of one member per user message. */
 const maxTurnsEach = 3;
 
-/** Upper limit for the setting `discussion.turns`. */
-const maxTurns = 10;
+/**
+ * Range of the setting `discussion.turns`. `usual` is the default of a small team, a full discussion: proposal, challenge, revision, second
+ * look and closing, plus one turn for another member.
+ */
+export const turnRange: Range = { min: 1, max: 10, usual: 6 };
 
-/** Number of turns in a full discussion: proposal, challenge, revision, second look and closing, plus one turn for another member. */
-const turnsOfDebate = 6;
-
-/** Returns the default number of turns per user message: a full discussion, or one more turn than there are members, up to `maxTurns`. */
+/** Returns the default number of turns per user message: a full discussion, or one more turn than there are members, up to the maximum. */
 function defaultTurnBudget(discussion: DiscussionState, team: readonly AgentId[]): number {
-  return Math.min(Math.max(voices(discussion, team).length + 1, turnsOfDebate), maxTurns);
+  return Math.min(Math.max(voices(discussion, team).length + 1, turnRange.usual), turnRange.max);
 }
 
 /** Returns the number of turns left before the team waits for the user. An invalid budget is replaced by the default. */
 export function turnsLeft(discussion: DiscussionState, team: readonly AgentId[], budget: number | null): number {
-  const allowed =
-    budget !== null && Number.isInteger(budget) && budget >= 1 ? Math.min(budget, maxTurns) : defaultTurnBudget(discussion, team);
+  const isSet = budget !== null && Number.isInteger(budget) && budget >= turnRange.min;
+  const allowed = isSet ? Math.min(budget, turnRange.max) : defaultTurnBudget(discussion, team);
   return Math.max(0, allowed - discussion.turns.length);
 }
 

@@ -4,7 +4,7 @@ import type { Event, Fact } from '../../../src/core/events';
 import { fold } from '../../../src/core/evolve';
 import { noSummary, sessionTitle } from '../../../src/core/lifecycle/summary';
 import { evolveSummary } from '../../../src/core/lifecycle/summaryFold';
-import { exportedLog } from '../../../src/core/sessions/jsonl';
+import { exportedLog } from '../../../src/core/sessions/exportedLog';
 import { isSessionId, type ListedSession, shownSessions } from '../../../src/core/sessions/list';
 import { sampleEvents, stamped } from '../../kit/sampleSession';
 

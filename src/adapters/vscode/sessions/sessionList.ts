@@ -3,7 +3,7 @@ import type { Command, CommandOf } from '../../../core/commands';
 import type { Language, Texts } from '../../../core/i18n/language';
 import { reportFileName } from '../../../core/report/fileName';
 import type { Session } from '../../../core/session';
-import { exportedLog } from '../../../core/sessions/jsonl';
+import { exportedLog } from '../../../core/sessions/exportedLog';
 import type { ListedSession } from '../../../core/sessions/list';
 import type { OtherSession } from '../../files/sessions/otherStorages';
 import { sessionTitle } from '../../../core/lifecycle/summary';

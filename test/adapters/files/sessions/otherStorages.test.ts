@@ -10,7 +10,7 @@ import { copyOtherSession, importLog, moveSession, otherSessions } from '../../.
 import { keepFolderNames, readFolderNames } from '../../../../src/adapters/files/sessions/folderNames';
 import { keepMark } from '../../../../src/adapters/files/sessions/projectMarks';
 import { createSessionLogs } from '../../../../src/adapters/files/sessions/sessionLogs';
-import { exportedLog } from '../../../../src/core/sessions/jsonl';
+import { exportedLog } from '../../../../src/core/sessions/exportedLog';
 import { plainRemote } from '../../../../src/core/sessions/projectMark';
 import { column, columns, listOf } from '../../../kit/lists';
 
