@@ -49,7 +49,7 @@ export interface Environment {
   readonly members: readonly AgentId[];
   /** Custom members, and problems in the workspace's agent, prompt, rule and skill files; missing if there are none. */
   readonly own?: ReadAgents;
-  /** Prompts of the workspace; missing if there are none, or no model is connected. */
+  /** Prompts of the workspace; missing if there are none or no model is connected. */
   readonly prompts?: readonly PromptFile[];
   /** Maximum number of turns between two user messages; null for the default. */
   readonly turnBudget: number | null;
@@ -90,7 +90,7 @@ export interface Typing {
   readonly text: string;
 }
 
-/** Wait for a model; the Stop button cancels the wait. Times are in milliseconds since the epoch. */
+/** Describes a wait for a model, which the Stop button cancels. Times are in milliseconds since the epoch. */
 export interface Waiting {
   readonly since: number;
   /** Expected end of the wait; null if unknown. */
@@ -149,17 +149,17 @@ export type HostMessage =
   | { readonly kind: 'waiting'; readonly waiting: Waiting | null }
   /** A completed edit of the open turn. Valid until the turn ends; not logged. */
   | { readonly kind: 'writing'; readonly writing: EditUnderWay }
-  /** The member is looking up files. Valid until the text continues; not logged. */
+  /** The member is looking up files. Valid until more text arrives; not logged. */
   | { readonly kind: 'reading'; readonly turnId: string }
   /** Number of files being written or formatted; null after the result has been recorded. */
   | { readonly kind: 'saving'; readonly files: number | null }
-  /** Whether an operation is running. While it is, the Stop button is enabled. */
+  /** Whether an operation is running; if so, the Stop button is enabled. */
   | { readonly kind: 'busy'; readonly busy: boolean }
-  /** `texts` is omitted if the panel already has the texts, because they make up half of the message. */
+  /** `texts` is omitted if the panel already has the texts, because they would make up half of the message. */
   | { readonly kind: 'environment'; readonly environment: EnvironmentNow }
   /** Sessions of the workspace, and the last deleted session while it can still be restored. */
   | { readonly kind: 'sessions'; readonly sessions: readonly ListedSession[]; readonly deleted: DeletedSession | null }
-  /** Attachments for the text after @ or #. Ignored if that text has changed since the request. */
+  /** Suggested attachments for the text after `@` or `#`. Ignored if that text has changed since the request. */
   | { readonly kind: 'suggestions'; readonly query: string; readonly items: readonly Attachment[] }
   /** Attachments that the active editor offers, best suggestion first; sent whenever they change. */
   | { readonly kind: 'inEditor'; readonly items: readonly Attachment[] }
@@ -174,11 +174,11 @@ export type HostMessage =
    * confirmation.
    */
   | { readonly kind: 'refused'; readonly command: Command; readonly isWithdrawn?: boolean }
-  /** Focuses the composer, optionally with a text, an addition to the draft, or attachments. */
+  /** Focuses the composer. `text` replaces the draft, or is appended if `isAddition` is set; null leaves the draft unchanged. */
   | { readonly kind: 'focusComposer'; readonly text: string | null; readonly isAddition?: boolean; readonly attached?: Attached }
-  /** The editor has returned the focus to the panel, which must focus its previously focused element. */
+  /** The editor has returned the focus to the panel, so the panel must focus the element that had the focus before. */
   | { readonly kind: 'focusBack' }
-  /** Opens the workshop form. `price` is for the form's estimate; null if unknown. */
+  /** Opens the workshop form. `price` is used for the form's cost estimate; null if unknown. */
   | { readonly kind: 'startWorkshop'; readonly topic: string; readonly price: Price | null };
 
 export type PanelMessage =

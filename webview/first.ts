@@ -48,7 +48,7 @@ if (field && script) {
     on,
   );
   focus();
-  // Loads the panel only on `load`: the editor shows the page then, and an earlier request would delay the event.
+  // Loads the panel only on `load`, because the editor does not show the page before that event, and an earlier request would delay it.
   window.addEventListener('load', () => {
     const panel = Object.assign(document.createElement('script'), { type: 'module', src: script.dataset.panel, nonce: script.nonce });
     document.head.append(panel);

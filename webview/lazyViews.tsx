@@ -12,7 +12,7 @@ async function later() {
   return fetched;
 }
 
-/** Applies the style sheet of the lazy views. The page preloads it without delaying the first paint. */
+/** Applies the style sheet of the lazy views. The page preloads the style sheet without delaying the first paint. */
 function laterStyles(): Promise<void> {
   applied ??= applyStyles();
   return applied;

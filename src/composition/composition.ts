@@ -73,7 +73,7 @@ export async function compose(
     recording,
     keep: { read: () => context.globalState.get(serversKey), write: (told) => void context.globalState.update(serversKey, told) },
   };
-  // Null until the panel is connected, because the parts need a command handler earlier.
+  // Null until the panel is connected. The parts need a command handler before that, so the handler reads this variable on each call.
   let host: Host | null = null;
   const parts = openParts(base, async (command) => host?.command(command));
   const { controller, environment, stage, showStatus } = parts;

@@ -42,7 +42,7 @@ export async function readFirstPage(shipped: Shipped, language: string): Promise
   return { style, script, content: contentOf(read) };
 }
 
-/** Returns the HTML of the welcome view that does not depend on the connected models. Must match `webview/setup/Welcome.tsx`. */
+/** Returns the part of the welcome view's HTML that does not depend on the connected models. Must match `webview/setup/Welcome.tsx`. */
 function contentOf(read: Texts): string {
   const text = (key: TextKey) => escaped(read[key]);
   const request = text('panel.composer.request');

@@ -223,7 +223,7 @@ function listenerOf(
   };
 }
 
-/** Checks whether the files of a reopened session have changed in the meantime. */
+/** Checks whether files changed while their session was closed. */
 export function lookAtFiles(controller: Pick<SessionLink, 'session' | 'command'>): void {
   if (controller.session().checkpoints.changes.length > 0) void controller.command({ type: 'review.refresh' });
 }

@@ -74,7 +74,7 @@ export const cardActs: { readonly [K in ActingCard]: Acts } = {
   floor: (session) => {
     const { discussion, team } = session;
     const mayVote = canCallVote(session);
-    // Open questions are answered in the composer, so no button is recommended while there are any.
+    // Open questions are answered in the composer, so no button is recommended while questions are open.
     const suggested = questionsToUser(discussion).length > 0 ? null : mayPass(discussion) ? 'pass' : mayVote ? 'vote' : 'close';
     const count = votersOf(discussion, team).length;
     return [

@@ -79,7 +79,7 @@ export const commandSchema = v.variant('type', [
   v.object({ type: v.literal('discussion.close') }),
   v.object({ type: v.literal('vote.call') }),
   v.object({ type: v.literal('incident.ask') }),
-  // Whether a check may run on a copy of the workspace to verify a prediction.
+  // Allows or declines a check on a copy of the workspace to verify a prediction.
   v.object({ type: v.literal('prediction.answer'), id, allowed: v.boolean() }),
   v.object({ type: v.literal('tool.answer'), callId: id, allowed: v.boolean() }),
   v.object({ type: v.literal('objection.close'), id, reason }),
@@ -151,7 +151,7 @@ export const commandSchema = v.variant('type', [
       v.maxLength(maxReviewed),
     ),
     left: v.pipe(v.array(id), v.maxLength(20_000)),
-    // Git hooks, and Git settings that start a program; no diff shows them.
+    // Git hooks, and Git settings that start a program. They are listed separately, because no diff shows them.
     programs: v.optional(v.pipe(v.array(id), v.maxLength(200))),
     text: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(maxSaved))),
     // The folder that the patch's paths are relative to, with a trailing slash; if missing, the folder is detected.

@@ -58,7 +58,10 @@ export type EventOf<T extends FactType> = Recorded<Fact, T>;
 
 const checks = /* @__PURE__ */ new Map(Object.entries<Fields>(factShapes).map(([type, fields]) => [type, has(fields)]));
 
-/** Whether an event matches the shape of its type. Unknown types pass: they come from a later version, and the fold skips them. */
+/**
+ * Whether an event has a valid stamp and matches the shape of its type. An unknown type passes: it comes from a later version, and the fold
+ * skips it.
+ */
 export function isWhole(event: Event): boolean {
   const isStamped = Number.isSafeInteger(event.seq) && event.seq > 0 && number(event.at);
   return isStamped && (checks.get(event.type)?.(event) ?? true);

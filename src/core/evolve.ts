@@ -101,7 +101,7 @@ const slices = {
 
 type SliceName = keyof typeof slices;
 
-/** Session fields outside slices: identity, phase, spend, open turn, and what blocks the work. */
+/** Folds for session fields outside slices: identity, phase, spend, open turn, and what blocks the work. */
 const rootFields = {
   'session.started': (session, event) => {
     session.id = event.sessionId;
@@ -141,7 +141,7 @@ const rootFields = {
   },
   'run.stopped': (session, event) => {
     session.stopped = event.reason;
-    // Messages sent before the stop are held, so that they do not resume the work.
+    // Messages sent before the stop must not resume the work.
     session.unread = session.unread.map((message) => ({ ...message, isHeld: true }));
   },
   'fault.raised': (session, event) => {
@@ -180,7 +180,7 @@ const rootFields = {
   },
 } satisfies { readonly [T in FactType]?: (session: SessionDraft, event: EventOf<T>) => void };
 
-/** Facts that change nothing but the transcript. */
+/** Facts that change only the transcript. */
 const shownOnly = ['clarify.expired', 'citations.checked', 'log.repaired', 'plan.editRefused'] as const satisfies readonly FactType[];
 
 type KeysOfEach<F> = F extends unknown ? keyof F : never;

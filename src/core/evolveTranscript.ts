@@ -1,4 +1,4 @@
-// Folds events into the transcript: one table row per kind of entry lists its events.
+// Folds events into the transcript; a table lists which events create each kind of entry.
 import { append, at, last, replaceAt, size } from './base/chunkedList';
 import type { TurnContext } from './context/evidence/evidence';
 import type { Event, EventOf } from './events';
@@ -6,7 +6,7 @@ import type { HeardAs } from './lifecycle/facts';
 import { receiptOf } from './models/callReceipt';
 import type { Entry, EntryKind, EntryOf, OpenEntry, Transcript } from './transcript';
 
-/** Content of an entry without its stamp, with an ID if the event supplies one. Null if the event adds no entry. */
+/** Content of an entry without its kind and time, with an ID if the event supplies one. */
 type EntryContent<K extends EntryKind> = Omit<EntryOf<K>, 'kind' | 'id' | 'at'> & { readonly id?: string };
 
 type Sources<K extends EntryKind> = { readonly [T in Event['type']]?: (event: EventOf<T>) => EntryContent<K> | null };

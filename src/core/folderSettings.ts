@@ -97,7 +97,7 @@ export function raiseOf(setting: string, { own, folders }: SettingValues): Raise
   return typeof rule === 'function' && folders !== undefined && rule(own, folders) ? { setting, own, folders } : null;
 }
 
-/** Returns the key under which consent is stored. A changed value on either side needs a new confirmation. */
+/** Returns the key under which consent is stored. If either value changes, the user must consent again. */
 export function raiseKey({ setting, own, folders }: Raise): string {
   return JSON.stringify([setting, own ?? null, folders]);
 }
@@ -113,7 +113,7 @@ function shortJson(value: unknown): string {
   return text.length <= maxValueLength ? text.join('') : `${text.slice(0, maxValueLength).join('')}…`;
 }
 
-/** Creates a rule: whether the folder's value is greater. A value out of range counts as the default. */
+/** Creates a rule that tests whether the folder's value is greater than the user's. A value out of range counts as the default. */
 function isMore(range: Range, isWhole = true): (own: unknown, folders: unknown) => boolean {
   return (own, folders) => within(range, folders, isWhole) > within(range, own, isWhole);
 }

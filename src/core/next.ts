@@ -151,7 +151,7 @@ export function openQuestion(session: Session): Awaited | null {
     : awaits({ ...session, asides: [], unread: [] });
 }
 
-/** Whether a confirmation can take effect now. A verdict on edits waits while reviewers read, and while the work is stopped. */
+/** Whether a confirmation can take effect now. A verdict on edits cannot while reviewers are working or the work is stopped. */
 export function canTake({ want }: Pick<Wish, 'want'>, session: Session): boolean {
   return (want !== 'accept' && want !== 'reject') || openQuestion(session) === 'review';
 }

@@ -29,13 +29,13 @@ export interface DiscussionLimits {
   readonly firstOpinions: Estimate | null;
   /** Cost estimate of the pre-mortem; null if it is disabled or the team is recorded. */
   readonly preMortem: Estimate | null;
-  /** Whether an agreement is offered without a vote. */
+  /** Whether consensus is offered without a vote. */
   readonly hasNoVotes?: boolean;
   /** Whether only small models are used. If so, one proposal and one review replace the discussion. */
   readonly isSmall: boolean;
   /**
-   * `maxChars`: conversation capacity of the smallest prompt, in characters. `mark`: marker of each turn in a prompt. Null if the
-   * conversation is never condensed.
+   * `maxChars`: maximum length of the conversation, in characters, that fits even the smallest prompt. `mark`: marker of each turn in a
+   * prompt. Null if the conversation is never condensed.
    */
   readonly conversation: { readonly maxChars: number; readonly mark: string } | null;
 }
@@ -158,8 +158,8 @@ export function isBeginning({ firstOpinions, taken, proposal, next, queue }: Dis
 }
 
 /**
- * Returns the action for used-up turns, calls, tokens or cost; null if none is used up. The turn limit does not apply to a member whom the
- * user mentioned.
+ * Returns the action to take if the turns, calls, tokens or cost are used up; null if none of them is. The turn limit does not apply to a
+ * member whom the user mentioned.
  */
 function usedUp({ discussion, team }: DiscussionView, { turnBudget }: DiscussionLimits, budget: Budget): DiscussionAction | null {
   if (!isCalledByUser(discussion) && turnsLeft(discussion, team, turnBudget) === 0) return endAt('turnBudget', discussion, budget);
@@ -188,8 +188,8 @@ export function isWorthSumming({ turns }: DiscussionState): boolean {
 const turnsCompared = 12;
 
 /**
- * Returns the latest turns since the user's last message, each with whether it is new. This is computed on demand, because only loop
- * detection needs it.
+ * Returns the latest turns since the user's last message and, for each turn, whether it says anything new. Computed on demand, because only
+ * loop detection needs it.
  */
 function latestSteps({ discussion, transcript }: DiscussionView): TurnTrace[] {
   const turns = discussion.turns.filter((turn) => turn.outcome === 'done' || turn.outcome === 'truncated').slice(-turnsCompared);

@@ -1,4 +1,4 @@
-// Phase transitions: which phase may follow which, and for which cause.
+// Phase transitions: the allowed successors of each phase, and their causes.
 
 export const phases = ['clarify', 'discovery', 'ready', 'execution', 'done'] as const;
 export type Phase = (typeof phases)[number];
@@ -7,7 +7,7 @@ interface Transition {
   readonly from: Phase | null;
   readonly to: Phase;
   readonly cause: string;
-  /** `user`: only by a user command. `engine`: as a consequence of recorded facts, never of message text. */
+  /** What can trigger the transition. `user`: only a user command; `engine`: recorded facts, never message text. */
   readonly by: 'user' | 'engine';
 }
 

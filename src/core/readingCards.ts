@@ -106,8 +106,8 @@ interface Around {
 export function talkFacts(session: Session, { messageId, text }: UnreadMessage, reading: CheckedReading | null, around: Around): Fact[] {
   const read = { type: 'message.read', messageId } as const;
   if (reading?.kind === 'act') return [{ ...read, heardAs: 'doubt' }, wishFact(session, messageId, reading.want, around.nextId())];
-  // A message with a question mark may also contain an answer, so it is searched for answers. A question without a question mark answers
-  // nothing.
+  // A message with a question mark may also contain an answer, so it is searched for answers. A message without a question mark that the
+  // model recognized as a question is not searched.
   const asks = reading?.kind === 'question' && !parseMessageIntent(text, around.languages).isQuestion;
   const answers = asks ? [] : awaitedAnswers(session, messageId, text, around.languages);
   return [{ ...read, ...(asks && { asks, text }), ...(answers.length > 0 && { answers }) }];

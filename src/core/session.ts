@@ -65,7 +65,7 @@ export interface Session {
   readonly history: readonly PhaseSpan[];
   readonly spend: Spend;
   readonly spendByAgent: Readonly<Record<AgentId, Spend>>;
-  /** Number of completed calls by role. A recorded team uses the numbers to find its next answer. */
+  /** Number of completed calls by role. A recorded team uses these numbers to find its next reply. */
   readonly callsByRole: Readonly<Record<string, number>>;
   readonly turn: OpenTurn | null;
   readonly stopped: StopReason | null;

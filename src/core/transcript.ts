@@ -28,7 +28,7 @@ export interface TurnEntry {
   readonly receipt: Receipt | null;
   /** Files that the member saw in the turn; missing if there were none. */
   readonly context?: TurnContext;
-  /** `seq` of the event that ended the turn. Ledger entries from the turn store the same number. */
+  /** `seq` of the event that ended the turn; ledger entries from the turn store the same number, which links them to the turn. */
   readonly endedSeq?: number;
   /** Subject, if the turn answers a side question. */
   readonly about?: AsideAbout;
@@ -104,8 +104,8 @@ export type CardEntry =
   /** Parts of a member's data were truncated or dropped. `detail`: their paths. */
   | (Stamped<'partLost'> & { readonly by: AgentId; readonly detail: string })
   /**
-   * A request exceeded the model's context window. Recorded at most once for truncation by the server, and once for truncation by the
-   * extension.
+   * A request exceeded the model's context window. Recorded at most twice per session: once for truncation by the server, and once for
+   * truncation by the extension.
    */
   | (Stamped<'window'> & { readonly model: string; readonly tokens: number; readonly needed: number; readonly cutBy: 'server' | 'us' })
   | (Stamped<'repaired'> & { readonly droppedBytes: number; readonly lostEvents: number });

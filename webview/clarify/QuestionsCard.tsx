@@ -101,7 +101,7 @@ function QuestionForm({ card, round, questions, isAwaited }: Props) {
     connection.send({ type: 'questions.answer', round, answers: [...answers] });
   };
   const recommended = questions.slice(index).map(recommendedAnswer);
-  // The button that accepts all recommendations requires a recommended choice for every open question.
+  // Accepting all recommendations at once requires a recommended choice for every open question.
   const mayRecommend = given.length <= index && recommended.length > 1 && recommended.every((each) => !isSkipped(each));
   const answer = (given: Answer) => isAwaited && !isSkipped(given) && settle(given);
 

@@ -6,7 +6,7 @@ import { useStrings } from '../model/context';
 import { comeTo } from '../ui/useAutoFocusNewCard';
 import { TextArea } from '../ui/formControls';
 
-/** A field of a sheet. Its value is a text or a list, which is edited as one item per line. */
+/** Field of a sheet. Its value is a string, or a list that is edited as one item per line. */
 export type SheetField<T> = { readonly key: keyof T & string; readonly label: TextKey };
 
 interface ViewProps<T> {

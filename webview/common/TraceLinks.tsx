@@ -22,7 +22,7 @@ export function useTraceGraph(): TraceGraph {
 
 interface Props {
   readonly of: string;
-  /** Called before the conversation scrolls. */
+  /** Called before the conversation scrolls to the linked entry. */
   readonly onGo?: () => void;
 }
 

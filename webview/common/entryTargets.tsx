@@ -21,7 +21,7 @@ export function partKey(kind: 'hunk' | 'finding' | 'task', id: string): string {
 
 export const below: EntryMark = { index: null, kind: null };
 
-/** Registers content below all entries as if it were an entry. */
+/** Wraps content below all entries and registers it as if it were an entry. */
 export function EntryBelow({ kind, children }: { readonly kind?: string; readonly children: ComponentChildren }) {
   return (
     <div class="entry" data-kind={kind} ref={refs(entries.at(below), restPlaces.at(true))}>

@@ -26,7 +26,7 @@ export function AttachedList({ attachments }: { readonly attachments: readonly A
   );
 }
 
-/** Maximum width and height of thumbnails and opened pictures, in CSS pixels. */
+/** Maximum width and height in CSS pixels, for thumbnails and for opened pictures. */
 const thumbnail = 56;
 const opened = 520;
 

@@ -103,7 +103,7 @@ export interface Attaching {
   /** Handles a key for the list; returns whether the list used the key. */
   key(event: KeyboardEvent): boolean;
   drop(event: DragEvent): void;
-  /** Attaches pasted pictures and long texts; short texts go into the field. */
+  /** Attaches pasted pictures and long text; short text is inserted into the field. */
   paste(event: ClipboardEvent): void;
   attach(attachment: Attachment): void;
   describe(picture: PictureAttachment, alt: string): void;

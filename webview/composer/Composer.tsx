@@ -188,7 +188,7 @@ function seenByWriter({ phase, progress, shell }: Session): { plan?: string; com
   return progress.offered && !progress.started ? { plan: progress.offered.hash } : {};
 }
 
-/** Applies requests from other parts of the panel, such as inserting a text or sending it. */
+/** Applies requests from other parts of the panel, such as inserting or sending text. */
 function useRequests(field: { current: HTMLTextAreaElement | null }, write: (text: string) => void, send: () => void): void {
   const { composer, host } = usePanel();
   const request = composer.request.value;

@@ -26,7 +26,7 @@ import { Pending } from './Pending';
 import { onDemand } from './SaidActions';
 import { cardThatWaits, openLines } from './waitingCard';
 
-/** Heights in pixels of a line of text, and of a turn without its text. */
+/** Estimated heights in pixels: of a line of text (`line`), and of a turn without its text (`around`). */
 const line = 20;
 const around = 56;
 /** Estimated number of characters per line in a side bar. */
@@ -138,7 +138,7 @@ export function Conversation() {
   );
 }
 
-/** Kinds of entries that do not count as the last entry, because they only supplement an earlier entry. */
+/** Entry kinds that do not count as the last entry, because they only supplement an earlier entry. */
 const afterthoughts: readonly (string | null)[] = ['intent', 'absent', 'partLost', 'window', 'consulted'];
 
 function lastEntry(content: HTMLElement | null): LastEntry | null {

@@ -190,7 +190,7 @@ function ToolCard({ callId }: { readonly callId: string }) {
 
 interface FaultProps {
   readonly entry: FaultEntry;
-  /** Index in the whole conversation. */
+  /** Index of the entry in the whole conversation. */
   readonly index: number;
 }
 

@@ -30,7 +30,7 @@ export function MessageBubble({ entry }: { readonly entry: MessageEntry }) {
   );
 }
 
-/** Says how the team used the message, unless the conversation already shows the effect. */
+/** Line that says how the team used the message, unless the conversation already shows the effect. */
 function HeardLine({ entry }: { readonly entry: MessageEntry }) {
   const text = heardText(useSession(), entry);
   const t = useStrings();
@@ -82,7 +82,7 @@ function isAfter(entries: List<Entry>, index: number, entry: Entry): boolean {
   return false;
 }
 
-/** Number of lines shown of a collapsed text, and number of lines above which a text is collapsed. */
+/** Text of more than `worthFolding` lines is collapsed to its first `shownLines` lines. */
 const shownLines = 10;
 const worthFolding = 16;
 /** Estimated number of characters per line in a side bar. */

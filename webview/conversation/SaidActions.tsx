@@ -77,14 +77,14 @@ export function withQuote(draft: string, text: string): string {
 }
 
 export interface QuotedMessage {
-  /** Index in the whole conversation. */
+  /** Index of the quoted entry in the whole conversation. */
   readonly index: number;
   readonly text: string;
 }
 
 /**
- * Returns the last message of the member or user whom a turn addresses. Null if that message is directly above, has already been answered,
- * or is not found.
+ * Returns the last message of the turn's addressee. Null if that message is directly above, is not found, or is the user's and another turn
+ * has already answered it.
  */
 export function answeredBy({ transcript: { entries } }: Session, turn: TurnEntry, index: number): QuotedMessage | null {
   if (turn.to === 'everyone') return null;

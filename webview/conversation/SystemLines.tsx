@@ -42,7 +42,7 @@ export function StoppedLine({ entry }: { readonly entry: EntryOf<'stopped'> }) {
   );
 }
 
-/** Offers to add an absent member who was mentioned or could help. */
+/** Line that offers to add an absent member who was mentioned or could help. */
 export function SeatOfferLine({ entry }: { readonly entry: EntryOf<'missed' | 'proposed'> }) {
   const { send } = usePanel();
   const t = useStrings();

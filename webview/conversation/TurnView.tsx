@@ -187,7 +187,7 @@ function TurnDetails({ entry: { agent, context, reason, receipt, source, stance 
   );
 }
 
-/** Names the members whose points a turn repeats, fully or partly. */
+/** Chip that names the members whose points a turn repeats, fully or partly. */
 function SameAsChip({ sameAs }: { readonly sameAs: readonly SameAs[] }) {
   const t = useStrings();
   const texts = sameAs.flatMap(({ text }) => (text === '' ? [] : [text]));

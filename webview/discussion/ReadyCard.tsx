@@ -99,7 +99,7 @@ function OpenReady({ handover, isOpen }: { readonly handover: ExecutionHandover;
   );
 }
 
-/** Kinds of clauses shown before the build starts; all other kinds are collapsed. */
+/** Clause kinds shown before the build starts; all other kinds are collapsed. */
 export const decided: readonly ClauseKind[] = ['behaviour', 'number', 'price'];
 
 interface HandoverProps {

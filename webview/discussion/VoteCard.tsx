@@ -82,8 +82,8 @@ export function VoteResult({ vote }: { readonly vote: Vote }) {
 }
 
 /**
- * Lines with the ledger entries that voters judged as failed, and the voters' names. This verdict blocks agreement even if the support is
- * sufficient.
+ * Lines with the ledger entries that voters judged as failed, and the voters' names. A failed entry blocks agreement even if the proposal
+ * has enough support.
  */
 export function FailureLines({ vote }: { readonly vote: Vote }) {
   const t = useStrings();

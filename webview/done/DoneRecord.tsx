@@ -70,7 +70,7 @@ export function RecordEntry({ entry }: { readonly entry: EntryOf<'task'> }) {
   const actions: HunkActions = {
     settle: (_hunkId, accept) => settle(accept),
     edit: (hunkId, after) => send({ type: 'hunk.edit', taskId: record.id, hunkId, after: [...after] }),
-    // No-op: if the file already exists, the record is proposed again with the next number.
+    // No-op: a conflict means that the file already exists, and is resolved by proposing the record again with the next number.
     resolve: () => undefined,
   };
 

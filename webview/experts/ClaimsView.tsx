@@ -172,7 +172,7 @@ function ClaimDetail({ map, batch, claim, structure }: Props) {
   );
 }
 
-/** Returns the outcome of a claim in the plan; empty if there is no plan yet. */
+/** Returns the text that says how the plan treats a claim; empty if there is no plan yet. */
 function outcomeText(session: Session, id: string, t: Strings): string {
   const { offered } = session.progress;
   if (!offered) return '';

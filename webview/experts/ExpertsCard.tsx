@@ -221,7 +221,7 @@ function ArmChoice({ batch, arm, isOpen, onChoose }: ArmProps) {
   );
 }
 
-/** Parts of the experts' prompt that cannot be edited. */
+/** Read-only fields of the experts' prompt. */
 function Besides({ brief }: { readonly brief: ExpertBrief }) {
   const t = useStrings();
   const { handover, blocker, context } = brief;

@@ -108,7 +108,7 @@ export function useFindKey(live: LiveSession, finding: SearchState): void {
 
 const highlight = 'found';
 const maxMarks = 1_000;
-/** Entry kinds that are searched; the same as in the host. */
+/** Entry kinds that are searched; must match the kinds that the host searches. */
 const spoken: readonly (string | null)[] = ['turn', 'message', 'aside', 'floor'];
 /** Selector for parts of an entry that are not searched. */
 const frame = 'header, footer, summary, button, .hidden, [aria-hidden="true"]';

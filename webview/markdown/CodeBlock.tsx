@@ -80,7 +80,7 @@ function CodeLines({ text, language, isFinished }: CodeLinesProps) {
   );
 }
 
-/** Lines per group. A changed group is laid out again as a whole. */
+/** Number of lines per group. Groups are small, because the browser lays out a changed group as a whole. */
 const linesInRun = 24;
 
 function runsOfText(text: string): string[] {
@@ -112,7 +112,7 @@ function runsOfPieces(pieces: readonly CodePiece[]): CodePiece[][] {
 
 type Highlight = (code: string, language: string) => readonly CodePiece[] | null;
 
-/** Maximum length in characters to highlight; longer code would take more than a frame. */
+/** Maximum length in characters of code to highlight; highlighting longer code would take more than a frame. */
 const maxChars = 20_000;
 
 const maxKept = 200;

@@ -102,7 +102,10 @@ function Heading({ token }: { readonly token: Tokens.Heading }) {
   );
 }
 
-/** Maximum number of items per list element; adding an item makes the browser process all items of its element. */
+/**
+ * Maximum number of items per list element. Longer lists are split, because adding an item makes the browser process all items of its
+ * element.
+ */
 const itemsInList = 40;
 
 function ListView({ token, depth }: { readonly token: Tokens.List; readonly depth: number }) {

@@ -27,7 +27,7 @@ interface CitedProps {
 
 const nothingOutside: readonly OutsideCitation[] = [];
 
-/** Provides check results to the text inside. Elsewhere, nothing is marked and file locations are plain links. */
+/** Provides check results to the text inside. Without this provider, nothing is marked and file locations are plain links. */
 export function Cited({ citations, outside = nothingOutside, children }: CitedProps) {
   const marks = useMemo(
     (): CitationMarks => ({

@@ -57,7 +57,7 @@ export function highlight(code: string, language: string): readonly CodePiece[] 
   return pieces.map(({ text }) => text).join('') === code ? pieces : null;
 }
 
-/** Parses the library's markup into pieces; the markup never becomes HTML. */
+/** Parses the library's markup into pieces, so that the markup is never inserted as HTML. */
 function piecesOf(marked: string): CodePiece[] {
   const pieces: CodePiece[] = [];
   const open: (CodePiece['kind'] | null)[] = [];

@@ -126,7 +126,7 @@ const built = new WeakMap<object, VNode>();
 
 /**
  * Returns the cached node for a value, or builds and caches the node.
- * @param value immutable value that is shown in only one place
+ * @param value immutable value that the panel shows only once, because a node cannot be mounted twice
  */
 export function memoNode<T extends object>(value: T, build: (value: T) => VNode): VNode {
   const known = built.get(value) ?? build(value);

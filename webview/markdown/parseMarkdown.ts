@@ -30,8 +30,8 @@ tokenizer.def = () => undefined;
 tokenizer.reflink = () => undefined;
 
 /**
- * The `marked` library searches for the `@` of an email address again and again, which takes quadratic time for long runs such as `!!!!`.
- * This limits each search to the maximum length of an address.
+ * Maximum length of an email address. Limits how far `marked` searches for the `@`; without a limit, the repeated searches take quadratic
+ * time for long runs such as `!!!!`.
  */
 const maxAddress = 320;
 const { url, inlineText, blockquote, list } = tokenizer;
@@ -44,12 +44,12 @@ function endOfWords(text: string): number {
   return space > 0 ? space : maxAddress;
 }
 
-/** Matches quotes and lists that are nested on one line more deeply than the panel renders. */
+/** Matches quotes and lists that are nested on one line more deeply than the panel renders; they are not parsed as quotes or lists. */
 const tooDeep = /^(?: {0,3}(?:>|(?:[*+-]|\d{1,9}[.)])(?=[ \t]))[ \t]?){13}/;
 tokenizer.blockquote = (text) => (tooDeep.test(text) ? undefined : blockquote.call(tokenizer, text));
 tokenizer.list = (text) => (tooDeep.test(text) ? undefined : list.call(tokenizer, text));
 
-/** Splits `text` into blocks; a text that causes a parser error becomes one plain block. */
+/** Splits `text` into blocks; text that causes a parser error becomes one plain block. */
 function lex(text: string): Token[] {
   try {
     return withCuts(wholeBlocks(text), wholeBlocks);
@@ -62,7 +62,10 @@ function wholeBlocks(text: string): Token[] {
   return new Lexer({ gfm: true, tokenizer }).lex(text);
 }
 
-/** Maximum length of a parsed line, longer than any line on a card. Parsing takes superlinear time for lines without breaks. */
+/**
+ * Maximum number of characters of a line to parse, longer than any line on a card. Longer lines are shown as plain text, because their
+ * parsing takes superlinear time.
+ */
 const maxLine = 4_000;
 
 /** Returns the inline tokens of one line; plain text if the line is too long or causes a parser error. */
@@ -76,7 +79,7 @@ export function inlineTokens(text: string): readonly Token[] {
   }
 }
 
-/** Parses `text`, reusing `before` if `text` starts with the text parsed before. */
+/** Parses `text`, reusing the earlier result `before` if `text` starts with the text of its settled blocks. */
 export function read(before: ParsedMarkdown, text: string): ParsedMarkdown {
   if (text.startsWith(before.text)) return readOn(before, text.slice(before.text.length));
   const isSettled = text.startsWith(before.text.slice(0, before.settledUpTo));

@@ -7,13 +7,13 @@ import { Lexer, type Token } from 'marked';
 export const cutType = 'cut';
 
 /**
- * Minimum length of a part in characters; a part ends at the first end of a sentence after that. The browser lays out this much text in
- * about a millisecond.
+ * Minimum length of a part in characters; the part then ends at the next sentence end. The browser lays out this much text in about a
+ * millisecond.
  */
 const maxChars = 3_000;
 /**
- * Maximum number of sentence ends to try. If emphasis is open at the first, it is usually open at the next ones, so more tries rarely
- * succeed.
+ * Maximum number of sentence ends to try as split points. If emphasis is open at the first, it is usually open at the next ones, so more
+ * tries rarely succeed.
  */
 const maxTries = 3;
 /** End of a sentence followed by a letter; text that starts with a letter parses as a paragraph. */

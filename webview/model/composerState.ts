@@ -6,9 +6,9 @@ import type { Attached, HostMessage, PanelMessage, PictureFile } from '../../src
 import type { MessageHandlers } from './host';
 import type { keepPictures, PictureHost } from './makePicture';
 
-/** A request from outside the composer. Each request is a new object, so that equal requests are distinct. */
+/** A request to the composer from another part of the panel. Each request is a new object, so that equal requests are distinct. */
 export interface ComposerRequest {
-  /** Text to insert; null to focus the composer without inserting text. */
+  /** Text that replaces the draft, or is appended to the draft if `isAddition` is set; null leaves the draft unchanged. */
   readonly text: string | null;
   readonly isAddition?: boolean;
   /** Whether the composer's content is sent afterwards. */

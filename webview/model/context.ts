@@ -1,4 +1,4 @@
-// Preact context of the panel: its models, host connection and texts.
+// Preact context of the panel: state, host connection and texts.
 import { type Signal, signal } from '@preact/signals';
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
@@ -11,7 +11,7 @@ import type { Strings } from './strings';
 export interface Panel extends Omit<PanelState, 'receive'> {
   readonly host: HostLink;
   readonly send: (command: Command) => void;
-  /** Whether the conversation has been shown. Cards rendered before that are not new. */
+  /** Whether the conversation has been shown. Cards rendered before that are not new and do not take the focus. */
   readonly isShown: { current: boolean };
   /** Incremented to request scrolling to the entry that waits for the user. */
   readonly raised: Signal<number>;

@@ -40,7 +40,7 @@ export function connectHost(): HostLink {
   let isUp = false;
   /**
    * Restores the draft from the first snapshot. The draft in the editor's saved state may be outdated or missing, but the host has the
-   * latest.
+   * latest version.
    */
   const takeUp = (message: HostMessage) => {
     if (isUp || message.kind !== 'snapshot') return;
@@ -67,7 +67,10 @@ export function connectHost(): HostLink {
   };
 }
 
-/** Whether the state contains text typed by the user. Other state, such as the scroll position, changes constantly and may be lost. */
+/**
+ * Whether the state contains text typed by the user, which is also sent to the host. Other state, such as the scroll position, changes
+ * constantly and may be lost.
+ */
 function isTyped(part: Partial<Remembered>): boolean {
   return 'draft' in part || 'answers' in part || 'drafts' in part;
 }

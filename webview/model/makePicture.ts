@@ -27,7 +27,7 @@ async function makePicture(file: Blob): Promise<Result<Uint8Array, PictureRefusa
 
 interface Job {
   readonly file: Blob;
-  /** Width from the header in pixels; like the height, after applying the rotation given in the metadata. */
+  /** Width in pixels, from the header. Width and height are those after the rotation in the metadata has been applied. */
   readonly width: number;
   readonly height: number;
   readonly isDrawn: boolean;
@@ -90,7 +90,7 @@ export interface PictureHost {
 
 const maxNameSent = 200;
 
-/** Converts and stores files. Surplus files, and files that are not images, are refused by name. */
+/** Converts and stores files. Surplus files, and files that are not images, are refused and reported by name. */
 export async function keepPictures(
   files: readonly Pick<File, 'name' | 'slice' | 'size'>[],
   { post, attached, making, refuse }: PictureHost,

@@ -11,7 +11,7 @@ export interface SearchState {
   /** Index into `found`; -1 before the user has moved to a match. */
   readonly current: ReadonlySignal<number>;
   readonly matchRow: ReadonlySignal<number | null>;
-  /** Entry to scroll to. The conversation clears it so that it does not scroll again. */
+  /** Index of the entry to scroll to. The conversation clears this value, so that it scrolls only once. */
   readonly wanted: Signal<number | null>;
   isFound(entry: number): boolean;
   /** Searches again, with a new text or because the conversation has grown. */

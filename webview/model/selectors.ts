@@ -30,7 +30,7 @@ export interface Seat {
   readonly blocking: number;
 }
 
-/** Whether the request was written by the user and is not part of the tour. Such a request needs a model. */
+/** Whether the user wrote a request that the guided tours cannot answer, so a model must be connected. False if a model is connected. */
 export function isOwnRequest({ clarify }: Session, environment: Environment | null): boolean {
   const tours = environment?.tourRequests ?? [];
   return tours.length > 0 && clarify.request !== '' && !tours.includes(clarify.request);
@@ -50,7 +50,7 @@ export function teamOf(session: Pick<Session, 'team'>): readonly AgentId[] {
   return [...known, ...session.team.filter((id) => !agentById(id))];
 }
 
-/** Returns the members to show: the Starter during clarify, the team, the Planner and the Builder; in a workshop, only its cast. */
+/** Returns the members to show: the Starter until clarify ends, the team, the Planner and the Builder; in a workshop, only its cast. */
 export function facesOf({ phase, team, workshops }: Pick<Session, 'phase' | 'team' | 'workshops'>): readonly AgentId[] {
   const workshop = openWorkshop(workshops);
   if (workshop) return [...new Set(rolesTaken(workshop.without).map((role) => workshop.cast[role]))];

@@ -56,16 +56,16 @@ const usualSilenceMs = 10_000;
 export function silenceFigure(facts: StatusFacts, heardAt: number, t: Strings): string {
   const { session, busy } = facts;
   const silentMs = facts.now - heardAt;
-  // A turn may be running while a card waits for the user, because members can answer side questions.
+  // While a turn runs, a card that waits for the user does not suppress the figure, because members can answer side questions then.
   const isUserAsked = isWaiting(session, busy) && (session.turn === null || askedTool(session.tools) !== null);
   if (!busy || silentMs < usualSilenceMs || isUserAsked || shownWait(facts, t) !== null) return '';
   return t('strip.silent', { seconds: Math.floor(silentMs / 1_000) });
 }
 
-/** Waits shorter than this many milliseconds are not shown. */
+/** Time in milliseconds after which a wait for an answer, or for the rest of an answer, is shown. */
 const usualWaitMs = 5_000;
 
-/** Estimates the remaining seconds from the progress so far. Used when the server's own estimate has run out. */
+/** Estimates the remaining seconds from the progress so far. Used if the server's own estimate is missing or has run out. */
 function secondsLeft(seconds: number, percent: number): number {
   return Math.max(1, Math.ceil((seconds * (100 - percent)) / Math.max(1, percent)));
 }

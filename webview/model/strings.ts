@@ -72,7 +72,10 @@ export function stringsFor({
   });
 }
 
-/** Texts with the symbols of modifier keys instead of their names on macOS, where the shortcuts also work with Command. */
+/**
+ * Returns the texts; on macOS, with the key names Ctrl and Alt replaced by the symbols for Command and Option, because the shortcuts also
+ * work with Command.
+ */
 export function textsForPlatform(texts: Texts, platform: string): Texts {
   if (!platform.startsWith('Mac')) return texts;
   const symbols = (text: string) => text.replace(/\b(?:Ctrl|Strg)\+/g, '\u2318').replace(/\bAlt\+/g, '\u2325');

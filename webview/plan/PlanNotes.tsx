@@ -89,7 +89,7 @@ export function UserWordsIn({ taskId }: { readonly taskId: string }) {
 
 interface DroppedProps {
   readonly dropped: PlanChanges['dropped'];
-  /** Undoes the last change; null if the user did not make it. */
+  /** Undoes the last change to the plan; null if that change was not made by the user. */
   readonly onTakeBack: (() => void) | null;
 }
 

@@ -95,8 +95,8 @@ export interface IntralineDiff {
 }
 
 /**
- * Maximum number of line pairs, words per line and characters per line. With more pairs, no words are marked; in a longer line, none of its
- * words are marked.
+ * Limits for marking changed words: number of line pairs, words per line and characters per line. With more pairs, no words are marked at
+ * all; a longer line has no marked words.
  */
 export const limits = { pairs: 400, words: 120, characters: 600 } as const;
 
@@ -132,7 +132,10 @@ function pairs(old: readonly (readonly string[])[], next: readonly (readonly str
   return walk(best, old.length, next.length, (from, to) => similarity[from]?.[to] ?? 0);
 }
 
-/** Similarity of two lines from 0 to 1: the share of common words, ignoring their position and whitespace. */
+/**
+ * Returns the similarity of two lines from 0 to 1: the Dice coefficient of their words, ignoring order and whitespace; 0 if below
+ * `minSimilarity`.
+ */
 function similarityOf(a: readonly string[], b: readonly string[]): number {
   const words = a.filter(isWord);
   const others = b.filter(isWord);

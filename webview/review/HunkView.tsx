@@ -143,7 +143,7 @@ interface ConflictProps {
   /** Null if the hunk is read-only. */
   readonly onSettle: ((accept: boolean) => void) | null;
   readonly onResolve: ((lines: readonly string[]) => void) | null;
-  /** Opens the result for editing, with the given lines or, if omitted, the current lines. */
+  /** Opens the result for editing, with `lines` or, if omitted, the current lines. */
   readonly onWrite: (lines?: readonly string[]) => void;
   /** The first button, which receives the focus. */
   readonly firstChoice: RefObject<HTMLButtonElement | null>;

@@ -1,4 +1,4 @@
-// Props of a hunk, designed to stay identical between renders.
+// Hunk props, kept identical between renders so that unchanged hunks do not re-render.
 import type { ConflictSides, FileProposal, Hunk, Verdict } from '../../src/core/edits/lines/proposal';
 import type { Dismissal, Finding } from '../../src/core/execution/facts';
 

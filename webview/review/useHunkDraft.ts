@@ -63,7 +63,7 @@ export function useHunkDraft({ draftKey, hunk, verdict, sides, actions }: HunkPr
   };
 }
 
-/** Joins the lines into a text, which is empty both for no lines and for a single empty line. */
+/** Joins lines into one string. The result is empty both for no lines and for a single empty line. */
 export function textOfLines(lines: readonly string[]): string {
   return lines.join('\n');
 }
@@ -82,7 +82,7 @@ export function indentStep(lines: readonly string[]): string {
   return ' '.repeat(widths.length > 0 ? Math.min(8, ...widths) : 2);
 }
 
-/** Maximum number of saved drafts. The oldest drafts are dropped. */
+/** Maximum number of saved drafts; beyond that, the oldest drafts are dropped. */
 const maxDrafts = 20;
 
 /** Returns a saved draft (its text, or null) and a setter; setting null deletes the draft. */

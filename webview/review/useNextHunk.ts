@@ -73,6 +73,6 @@ function focusNext(body: HTMLElement | null, isLeft: (hunkId: string) => boolean
   const idOf = (hunk: HTMLElement) => hunkTargets.keyOf(hunk)?.id ?? '';
   const at = shown.findIndex((hunk) => idOf(hunk) === from);
   const next = [...shown.slice(at + 1), ...shown.slice(0, at + 1)].find((hunk) => isLeft(idOf(hunk)));
-  // The start of the hunk must not be hidden by the sticky file header.
+  // Scrolls the start of the hunk into view, so that the sticky file header does not hide it.
   comeTo(next, 'start');
 }

@@ -52,7 +52,7 @@ export function useReviewActions(task: TaskProgress, told: SettlingListener): Re
 
   const actions = useMemo((): ReviewActions => {
     const confirmed = (hunkId: string) => latest.current.task.toConfirm?.includes(hunkId) && { confirmed: true };
-    /** Refuses an action on hunks of which one is being edited: shows a notice, focuses the edit field and returns true. */
+    /** Refuses an action if one of its hunks is being edited: shows a notice, focuses the edit field and returns true. */
     const refuseWhileEdited = (isMeant: (change: ReviewChange) => boolean): boolean => {
       const { task: now } = latest.current;
       const { drafts } = host.recall();
@@ -130,8 +130,9 @@ interface Sending {
 }
 
 /**
- * Tracks verdicts that are being processed. Any result from the host removes a verdict. Verdicts on conflicts are never added, because they
- * may result in the same conflict again.
+ * Tracks verdicts that the host is still processing. A verdict is removed once its hunk is settled, needs confirmation or is in conflict;
+ * after a fault or a storage failure, all are removed. Verdicts on conflicts are never added, because they may leave the hunk in conflict,
+ * so the end of the processing could not be detected.
  */
 export function useSentVerdicts(task: TaskProgress): Sending {
   const { connection } = usePanel();
@@ -178,7 +179,7 @@ export function isSensitive({ path, to = path }: FileProposal): boolean {
   return isSensitivePath(path) || isSensitivePath(to);
 }
 
-/** Whether "accept all" skips the hunk, because it was matched approximately, is sensitive, is not named in the plan, or is in conflict. */
+/** Whether "Accept all" skips the hunk, because it is a loose match, sensitive, not named in the plan, or in conflict. */
 export function needsOwnLook(task: Pick<TaskProgress, 'verdicts'>, { file, hunk }: ReviewChange): boolean {
   return hunk.loose !== undefined || isUnplanned(file) || isSensitive(file) || task.verdicts[hunk.id] === 'conflicted';
 }

@@ -28,7 +28,10 @@ export function ModelPage() {
   );
 }
 
-/** Returns the names of working connections with their models. Excludes connections whose model lacks a request feature, such as tools. */
+/**
+ * Returns the names of working connections with their models. Excludes connections whose model lacks a feature that requests need, such as
+ * tools.
+ */
 function workingWays({ providers }: Setup): string[] {
   return Object.entries(providers).flatMap(([name, { way }]) => (way.state === 'works' && !way.lacks ? [`${name} ${way.model}`] : []));
 }

@@ -121,7 +121,7 @@ interface WayProps {
   readonly way: WayState;
   /** Text on failure instead of the default text. */
   readonly failure?: TextKey | null;
-  /** Changes when the card lists other models or servers. */
+  /** Key that changes when the card lists other models or servers, so that the results are scrolled into view again. */
   readonly results: string;
   readonly isChosen: boolean;
   readonly children: ComponentChildren;
@@ -131,7 +131,7 @@ function Way({ title, text, link, way, failure = null, results, isChosen, childr
   const t = useStrings();
   const id = useId();
   const card = useRef<HTMLLIElement>(null);
-  // The result of the user's last action is often below the visible area.
+  // Scrolls the card and its results into view, because the result of the user's last action is often below the visible area.
   useEffect(() => {
     if (!isChosen && !hasFocus(card.current)) return;
     bringUp(card.current);

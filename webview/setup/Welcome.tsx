@@ -175,10 +175,7 @@ function Starters({ starters }: { readonly starters: readonly Starter[] }) {
   }
 }
 
-/**
- * Returns the location of a starting point, to be inserted into the draft. The draft never contains file content, because file content is
- * untrusted.
- */
+/** Returns the location of a starter, for the draft. The draft never contains file content, because file content is untrusted. */
 function placeOf(starter: Starter): string {
   return placeReference(starter.path, starter.kind === 'todo' ? [starter.line, starter.line] : null).trim();
 }

@@ -13,7 +13,7 @@ import { MemberCard } from './MemberCard';
 /** Maximum and minimum width of an avatar in CSS pixels. */
 const seatWidth = 30;
 const minSeatWidth = 24;
-/** Width of the counter for hidden avatars in CSS pixels. */
+/** Width in CSS pixels of the counter for hidden avatars. */
 const countWidth = 20;
 const atWork: readonly SeatState[] = ['speaking', 'thinking', 'reading', 'waiting'];
 
@@ -93,7 +93,7 @@ interface SeatProps {
   readonly onPress: () => void;
 }
 
-/** Avatar of a member. Its state is visible by shape and text as well as by color. */
+/** Avatar of a member. Shape and text convey its state in addition to color. */
 function SeatView({ seat, isOpen, isOut, onPress }: SeatProps) {
   const t = useStrings();
   const state = t(`strip.state.${seat.state}`);

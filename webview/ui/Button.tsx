@@ -24,7 +24,8 @@ const appearances = { main: 'primary', second: 'secondary', icon: 'icon' } as co
 
 export function Button({ onPress, kind = 'second', label, disabled = false, busy = false, expanded, element, children }: ButtonProps) {
   const isToolkit = useToolkit();
-  // The toolkit forwards these properties to its inner button, but not the attributes, so the properties are set instead.
+  // The toolkit forwards these ARIA properties, but not the corresponding attributes, to its inner button, so the properties are set
+  // instead.
   const aria = isToolkit
     ? { busy: 'ariaBusy', disabled: 'ariaDisabled', expanded: 'ariaExpanded' }
     : { busy: 'aria-busy', disabled: 'aria-disabled', expanded: 'aria-expanded' };

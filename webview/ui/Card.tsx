@@ -21,7 +21,10 @@ interface Props {
 /** Rows of buttons on cards and under questions. */
 export const actionRows = createTargets();
 
-/** Time in milliseconds after a card appears during which its shortcut is ignored, because the key was meant for something else. */
+/**
+ * Time in milliseconds after a card appears during which its shortcut is ignored, because the user probably pressed the key for something
+ * else.
+ */
 const arrivalMs = 400;
 
 /** Whether the element is inside a menu or dialog, which handles its own keys. */

@@ -5,7 +5,7 @@ import { useStrings } from '../model/context';
 import { Button } from './Button';
 
 interface Props {
-  /** A change of this value renders the failed part again. */
+  /** When this value changes, the failed part is rendered again. */
   readonly of?: unknown;
   readonly children: ComponentChildren;
 }

@@ -39,8 +39,8 @@ interface TextFieldProps extends TextProps {
 
 export function TextField({ type = 'text', isInvalid = false, description = '', element, ...props }: TextFieldProps) {
   const isToolkit = useToolkit();
-  // Sets the description on the inner control, because the toolkit does not forward this attribute. A reference by ID would fail, because
-  // it cannot leave the shadow tree.
+  // Sets the description on the inner control, because the toolkit does not forward this attribute. `aria-describedby` would fail, because
+  // it cannot reference an element outside the shadow tree.
   const describe = (field: HTMLElement | null) => {
     if (field) ((field as Valued).control ?? field).setAttribute('aria-description', description);
   };
@@ -64,7 +64,8 @@ export interface DropdownProps {
 export function Dropdown({ label, id, value, options, disabled = false, onChange }: DropdownProps) {
   const isToolkit = useToolkit();
   const list = useRef<Valued>(null);
-  // A toolkit list finds its options only once they are connected; until then, `selected` marks the value.
+  // Sets the value after rendering, because a toolkit list finds its options only once they are connected. Until then, `selected` marks the
+  // value.
   useLayoutEffect(() => {
     if (isToolkit && list.current && list.current.value !== value) list.current.value = value;
   }, [value]);

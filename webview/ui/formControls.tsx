@@ -104,7 +104,7 @@ interface PanelsProps {
   readonly panels: readonly { readonly title: string; readonly content: ComponentChildren }[];
 }
 
-/** Panels with tabs; without the toolkit, the panels are stacked. */
+/** Tabbed panels; without the toolkit, the panels are stacked. */
 export function Panels({ label, panels }: PanelsProps) {
   const id = useId();
   const isToolkit = useToolkit();
@@ -118,7 +118,7 @@ export function Panels({ label, panels }: PanelsProps) {
 
 interface Props {
   readonly label: string;
-  /** Placeholder, if the label is too long for one. */
+  /** Placeholder to use if the label is too long to serve as one. */
   readonly placeholder?: string;
   readonly action: string;
   readonly maxLength?: number;

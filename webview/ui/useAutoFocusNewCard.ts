@@ -17,7 +17,7 @@ export const KnownContext = createContext(false);
  * @param block position to scroll to; by default, scrolls as little as possible
  */
 export function comeTo(target: HTMLElement | null | undefined, block: ScrollLogicalPosition = 'nearest'): void {
-  // `preventScroll`, because the browser would center the element.
+  // Without `preventScroll`, the browser would center the element.
   target?.focus({ preventScroll: true });
   if (!target) return;
   bringIntoView(target, block);

@@ -119,7 +119,8 @@ function isOutOfView(element: Element | null, box: Element): boolean {
 /**
  * Restores the focus when the panel becomes active again, because browsers forget the focused element of an inactive document.
  * @param instead called if the element no longer exists
- * @param given counter of focus returns reported by the host, because the window may receive no event when the editor focuses its frame
+ * @param given counter of focus returns reported by the host; needed because the window may receive no event when the editor focuses its
+ * frame
  */
 export function useFocusReturn(instead: () => void, given: ReadonlySignal<number>): void {
   useEffect(() => {

@@ -1,4 +1,4 @@
-// Popups: focus while open and after closing, and closing by Escape or a click outside.
+// Popups: focus on opening and closing, and closing on Escape or a click outside.
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { comeTo } from './useAutoFocusNewCard';
 import { createTargets, restPlaces } from './useFocusKept';
@@ -9,7 +9,7 @@ export const popupFrames = createTargets();
 const ways = ['pointerdown', 'focusin'] as const;
 
 /**
- * Moves the focus into a popup, closes the popup on Escape or a click outside, and then returns the focus.
+ * Moves the focus into a popup, closes the popup on Escape or a click outside, and then returns the focus to the opener.
  * @param stays whether a click outside leaves the popup open, because closing it would move the content under the pointer
  * @returns ref for the popup, which must be focusable
  */

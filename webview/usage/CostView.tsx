@@ -75,7 +75,7 @@ function callRow({ seq, who, model, estimated, usage, costUsd }: CallLine, t: St
   return { key: String(seq), cells: [whoOf(who, t), estimated ? `≈ ${model}` : model], usage, costUsd };
 }
 
-/** Returns the name of a member, reviewer or expert; all other IDs are named as coordination. */
+/** Returns the display name of a member, reviewer or expert; any other ID is shown as coordination. */
 function whoOf(who: string, t: Strings): string {
   const [agent = '', duty = ''] = who.split('.');
   if (agent === 'expert') return t('card.experts.expert', { number: duty });

@@ -1,10 +1,10 @@
-// Scrolls elements into view within the panel's own boxes.
+// Scrolls elements into view within the panel's own scroll containers.
 //
-// `scrollIntoView` would also scroll the editor's frame, which is a few pixels too small, and shift header and composer.
+// `scrollIntoView` would also scroll the editor's frame, which is a few pixels too small, and shift the header and the composer.
 
 /**
- * Scrolls all boxes around an element. With `nearest`, scrolls only until the element is visible (its start, if it is taller than the box),
- * and not at all if it fills the box.
+ * Scrolls all scroll containers around an element. With `nearest`, scrolls only until the element is visible (its start, if it is taller
+ * than the container), and not at all if it fills the container.
  */
 export function bringIntoView(element: Element, block: ScrollLogicalPosition = 'nearest'): void {
   const { scrollMarginTop, scrollMarginBottom } = getComputedStyle(element);
@@ -16,7 +16,7 @@ export function bringIntoView(element: Element, block: ScrollLogicalPosition = '
 /** Number of pixels at the start of an element that must be visible. */
 const beginning = 16;
 
-/** Whether the start of an element, with its scroll margins, is visible in every box around it. */
+/** Whether the start of an element, with its scroll margins, is visible in every scroll container around it. */
 export function isBegunInView(element: Element): boolean {
   const { top } = element.getBoundingClientRect();
   const { scrollMarginTop, scrollMarginBottom } = getComputedStyle(element);

@@ -12,7 +12,7 @@ const createDebounce = debounceOn<number>({
 
 /** Maximum distance in pixels from the end that counts as the end. */
 const slack = 32;
-/** Time in milliseconds after an interaction during which scrolling counts as the reader's, because of scroll momentum. */
+/** Time in milliseconds after an interaction during which scrolling counts as the reader's, because momentum continues the scrolling. */
 const handMs = 1_000;
 /** Debounce delay in milliseconds before the scroll position is saved. */
 const restMs = 300;
@@ -183,7 +183,7 @@ function focusWithin(box: HTMLElement, height: number): Element | null {
   return top < start + height && bottom > start ? activeElement : null;
 }
 
-/** Whether the last entry is in view, so that the button to jump to the end is not needed. */
+/** Whether the last entry is in view; if so, the button to jump to the end is not needed. */
 function isInView(box: HTMLElement, entry: Element | undefined): boolean {
   return entry !== undefined && entry.getBoundingClientRect().top < box.getBoundingClientRect().bottom - slack;
 }

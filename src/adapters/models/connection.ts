@@ -18,7 +18,7 @@ export interface Connection {
   /** @param address where the key will be sent */
   readonly key: (address: string) => Promise<string | undefined>;
   readonly headers?: OwnHeadersOf;
-  /** Address as the user typed it; null for the provider's own. */
+  /** Address as the user typed it; null for the provider's default address. */
   readonly baseUrl: () => string | null;
   readonly apiVersion: () => string;
   readonly contextTokens: (model: string) => number | null;
@@ -46,7 +46,7 @@ export type ConnectionOptions = Partial<Connection> &
 export interface Connector {
   /** Connects a provider's models with one attempt per call; `withRetry` adds further attempts. */
   readonly connect: (connection: Connection) => Models;
-  /** Never throws. */
+  /** Lists the available models. Never throws; a failure is returned as a result. */
   readonly list: (connection: Connection, signal: AbortSignal) => Promise<Result<readonly OfferedModel[], ModelFailure>>;
 }
 

@@ -62,8 +62,8 @@ export interface Trial {
 export interface Connections {
   connect(provider: Provider, trial?: Trial): Models;
   /**
-   * Called after each answer. After the first answer from a local server, requests facts about the server, once per address. An earlier
-   * request would be too early for some servers, which load a model only on the first call.
+   * Called after each answer. The first answer from a local server triggers a request for facts about the server, once per address. The
+   * facts are not requested earlier, because some servers load a model only on the first call.
    */
   answered(provider: Provider): void;
   /** Maximum number of parallel calls to a provider, reported or assumed for its address; null for no limit. */

@@ -1,4 +1,4 @@
-// Loads each protocol's code on its first call or listing of models.
+// Loads a protocol's code when a model is first called or models are first listed.
 import type { Protocol } from '../../core/models/providers';
 import type { Models } from '../../flows/ports/ports';
 import { type Connection, type Connector, identityOf } from './connection';

@@ -39,8 +39,8 @@ const courseSchema = v.strictObject({
   request: v.pipe(v.string(), v.minLength(1)),
   replies: v.record(v.string(), v.array(replySchema)),
   /**
-   * Replies to requests that were not recorded; they say that the tour is a recording, and how to continue. `.aside` applies to every
-   * member.
+   * Replies to requests that were not recorded, by role; they say that the tour is a recording, and how to continue. The key `.aside`
+   * applies to all members.
    */
   beyond: v.optional(v.record(v.string(), v.array(replySchema))),
 });
@@ -122,7 +122,7 @@ function replyFor(recording: Recording, request: ModelRequest): RecordedReply | 
   const isNext = (reply: RecordedReply | undefined) => (reply?.when === undefined ? reply : undefined);
   const meant = meantFor(request, all);
   const besides = meantFor(request, otherwise);
-  // Checked first, because a reply that was recorded for a step does not fit a changed step.
+  // `isEnd` takes precedence over other replies, because a reply that was recorded for a step does not fit a changed step.
   if (besides?.isEnd) return undefined;
   return meant ?? isNext(all[ordinal + sample]) ?? besides ?? isNext(otherwise[0]);
 }

@@ -1,6 +1,6 @@
 // Parts of requests that models have refused, by address and model.
 
-/** Stores what a call learned. Parts that were refused to parallel calls in the meantime stay refused. */
+/** Stores what a call learned, and keeps the refusals that parallel calls have stored in the meantime. */
 export function keepRefused<Part extends string, Learned extends { readonly without: ReadonlySet<Part> }>(
   memory: Map<string, Learned>,
   server: string,

@@ -34,8 +34,7 @@ export interface SetUpHost extends Pick<Connections, 'connect' | 'refused' | 'li
   /** @param model as written in the setting; null for the provider's default */
   readonly save: (choice: { readonly provider: Provider; readonly model: string | null; readonly address: string | null }) => Promise<void>;
   /**
-   * Resolves the name of a model to the models to test, to `tier` for a tier, which needs no test, or to the reason why the name is
-   * invalid.
+   * Resolves a model name to the models to test, to `tier` for a tier, which needs no test, or to the reason why the name cannot be used.
    */
   readonly namedModel: (word: string) => { readonly models: Models; readonly name: string } | 'tier' | 'noKey' | 'unknownProvider';
   readonly isMember: (id: string) => boolean;

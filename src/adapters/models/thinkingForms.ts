@@ -133,7 +133,9 @@ function isInCode(text: string): boolean {
 
 /**
  * Whether a closing tag without an opening tag ends thinking; null if more text is needed.
- * @param from start of the tag in the text; it ends at `to`
+ * @param from start of the tag in `text`
+ * @param to end of the tag
+ * @param isWhole whether no more text follows
  */
 export function isBareEnd(text: string, from: number, to: number, isWhole: boolean): boolean | null {
   const before = text.slice(0, from);

@@ -24,7 +24,7 @@ const trials = {
 
 export interface TriedModel {
   readonly lacks: readonly Lack[];
-  /** Duration of a short answer: the fastest of at most two answers, because some servers load a model only with the first call. */
+  /** Duration of a short answer. The faster of up to two answers counts, because some servers load a model only on the first call. */
   readonly answerMs: number;
 }
 

@@ -8,7 +8,7 @@ export const noSight = 'This model does not support image input.';
 
 /**
  * Repeats a call once with descriptions of the pictures if a refusal mentions pictures and there was no output yet; from then on, the model
- * always receives descriptions. Used inside the retry wrapper, so that a model without vision is not called three times.
+ * always receives descriptions. Must be inside `withRetry`, which could otherwise retry the call with the refused pictures.
  */
 export function withSight(models: Models): Models {
   const blind = new Set<string>();

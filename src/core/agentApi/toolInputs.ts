@@ -17,7 +17,7 @@ export const toolInputs = {
   milkstack_review: v.object({ paths: v.optional(v.pipe(v.array(path), v.minLength(1), v.maxLength(20))) }),
 } satisfies Record<ToolName, v.GenericSchema>;
 
-/** Normalizes workspace-relative paths as in recorded facts; drops paths outside the workspace. */
+/** Normalizes workspace-relative paths to the form used in recorded facts; drops paths outside the workspace. */
 export function recordedPaths(paths: readonly string[]): string[] {
   return paths.flatMap((each) => {
     const checked = checkPath(each);

@@ -215,7 +215,7 @@ function isOneGlyph(text: string): boolean {
   return text.length <= 11 && [...new Intl.Segmenter('en').segment(text)].length === 1 && isPlainGlyph(text);
 }
 
-/** Creates the definition. An overriding agent keeps the built-in member's values for missing fields. */
+/** Creates the agent definition. An overriding agent keeps the built-in member's values for missing fields. */
 function definitionOf(path: string, values: ReadonlyMap<AgentKey, HeaderValue>, letter: string): OwnDefinition {
   const text = (key: AgentKey) => values.get(key)?.text;
   const id: AgentId = text('overrides') ?? text('id') ?? '';

@@ -45,7 +45,7 @@ export function spelling(name: string): string {
     .toLowerCase();
 }
 
-/** Search terms per role, used to rank code about an open point. In English, because code uses English names. */
+/** Search terms per role, used to rank code for an open point of the discussion. The terms are English, because identifiers usually are. */
 const words: Readonly<Record<AgentId, string>> = {
   director: 'readme goals requirements scope decision',
   architect: 'module interface store service route schema entry index',

@@ -56,7 +56,7 @@ const speakers = [
 const articles =
   /^(?:the|your|our|my|this|dear|real|der|die|das|dein|deine|ihr|ihre|unser|el|la|los|las|tu|su|nuestro|le|les|votre|ton|notre|il|lo|gli|i|l|tuo|suo|de|het|een|je|jouw|uw|o|os|a|as|seu|sua|ваш|твой|наш)[\s-]+|^l['’]/iu;
 
-/** Invisible, unassigned, reordering or line-breaking characters. */
+/** Characters not allowed in a name: invisible, unassigned, reordering or line-breaking. */
 const hidden = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;
 /** Allowed shape of a name. The leading dot allows ".NET". */
 const nameShape = /^\.?[\p{L}\p{N}][\p{L}\p{M}\p{N} .'’&+#/-]*$/u;

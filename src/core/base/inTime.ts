@@ -1,4 +1,4 @@
-// Waits for a result with a timeout whose timer ends with the result.
+// Waits for a result with a timeout; cancels the timer when the result arrives.
 
 interface Sleeper {
   /** Resolves after `waitMs`, or at once when the signal aborts. */

@@ -64,7 +64,7 @@ export const number = /* @__PURE__ */ field<number>((value) => typeof value === 
 export const flag = /* @__PURE__ */ field<boolean>((value) => typeof value === 'boolean', true);
 
 /**
- * Creates the shape of a word from a known set. The shape accepts any text, because later versions may add words.
+ * Creates the shape of a string from an open set: any text is accepted, because later versions may add values.
  * @__NO_SIDE_EFFECTS__
  */
 export function word<T extends string>(sample: T): FieldShape<T> {
@@ -72,8 +72,8 @@ export function word<T extends string>(sample: T): FieldShape<T> {
 }
 
 /**
- * Creates the shape of a word from a fixed set, which rejects unknown words. Used for words that select the next action, because an unknown
- * word could not be handled there.
+ * Creates the shape of a string from a closed set; unknown values are rejected. Used for values that select the next action, because an
+ * unknown value could not be handled there.
  * @__NO_SIDE_EFFECTS__
  */
 export function oneOf<const T extends string>(words: readonly [T, ...T[]]): FieldShape<T> {

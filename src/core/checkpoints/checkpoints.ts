@@ -151,7 +151,7 @@ export interface Checkpoints {
   /** `seq` at which the current build started. */
   readonly startedSeq: number;
   readonly missing: MissingHunks | null;
-  /** Whether the missing hunks count as undone, by notice ID. */
+  /** The user's answers, by notice ID: whether the missing hunks count as undone. */
   readonly answers: Readonly<Record<string, boolean>>;
 }
 

@@ -23,7 +23,7 @@ export interface RestoreFile {
   readonly change: 'edit' | 'create' | 'delete';
   /** Whether a conflicting file can still be overwritten with the old version. */
   readonly canOverwrite: boolean;
-  /** The first lines that the user added. A merge keeps these lines; a conflict is caused by them. */
+  /** The first lines that the user added. A merge keeps them; in a conflict, they are the cause. */
   readonly own: readonly OwnLine[];
   /** Number of lines that the user added, including lines not in `own`. */
   readonly ownCount: number;
@@ -88,7 +88,7 @@ export const checkpointFactShapes = {
     /** Whether the restored state predates the start of the build, which voids the plan approval. */
     voidsApproval: flag,
   },
-  /** Hunks were removed from the files or put back: by the editor's undo, a revert or another program. */
+  /** Hunks were removed from the files or put back by the editor's undo, a revert or another program. */
   'hunks.observed': { hunks: list(part<HunkReturn>({})) },
   /** Hunks are missing after a checkout of another commit; the user is asked once. `switchedAt`: milliseconds since the epoch. */
   'checkout.noticed': { noticeId: text, switchedAt: number, hunks: list(part<HunkReturn>({})) },

@@ -1,4 +1,4 @@
-// Compares accepted hunks with the current files: undone, reverted, or put back.
+// Finds written hunks that were undone, reverted or put back in the current files.
 import { hunkStates, type HunkState, stateByContext } from '../edits/hunks/hunkStates';
 import { sameLines } from '../edits/diff/alignment';
 import type { FileProposal, Hunk } from '../edits/lines/proposal';
@@ -7,7 +7,7 @@ import { lineTexts } from '../text/lines';
 import type { Checkpoints, StepChange } from './checkpoints';
 import type { HunkReturn } from './facts';
 
-/** A proposed file and its hunks that were written: accepted, or undone since. */
+/** A proposed file and its written hunks: those still accepted, and those undone since. */
 export interface WrittenProposal {
   readonly taskId: string;
   readonly file: FileProposal;
@@ -129,7 +129,7 @@ function editStates(
 ): HunkState[] {
   const cut = hunks.filter(({ hunk }) => !inBase.includes(hunk.id));
   const found = base === null ? null : hunkStates(base, live, cut);
-  // Without the proposal's base text, the text before the proposal is unknown.
+  // Without the proposal's base text, the text before the proposal is unknown, so it is set to `undefined`.
   texts.set(path, found && inBase.length === 0 ? found.before : undefined);
   return hunks.map((each): HunkState => found?.states[cut.indexOf(each)] ?? stateByContext(live, each.hunk));
 }

@@ -67,7 +67,7 @@ export const clarifyFold = foldOf<Clarify, ClarifyFact | SessionFact | TurnStart
     event.cause === 'expired' || event.cause === 'resumed' ? { ...clarify, expired: event.cause === 'expired' } : clarify,
 });
 
-/** Returns the request in the answer to a round that asks for it; null for another round or a skipped question. */
+/** Returns the answer to a round that asks for the request; null for other rounds and for a skipped question. */
 function requestIn(round: Round | undefined, [answer]: readonly Answer[]): string | null {
   return round?.asks && answer && !isSkipped(answer) ? answer.text.trim() : null;
 }
@@ -151,7 +151,10 @@ export function hasExpired(session: OpeningTalk, now: number): boolean {
   return session.phase === 'clarify' && session.fault === null && now - session.lastAt >= clarifyExpiryMs;
 }
 
-/** Minimum length of a label in characters. A shorter label could occur in any sentence by chance. */
+/**
+ * Minimum length, in characters, at which an option's label is searched for within a longer line. A shorter label could occur in a line by
+ * chance.
+ */
 const minLabelLength = 8;
 
 /** Drops an option from `framingResisted` if the user answered its question in free text, because the text may accept the option. */

@@ -32,7 +32,7 @@ export const clarifyFactShapes = {
   },
   /** The size was chosen: how much of the team takes part before the build. `reason`: the Starter's explanation or the user's words. */
   'size.chosen': { size: word<Size>('direct'), by: word<SizeSource>('starter'), reason: text },
-  /** The brief was accepted, edited or unchanged. `by`: set if the engine accepted it because it needed no confirmation by the user. */
+  /** The brief was accepted, with or without edits. `by`: set if the engine accepted it because it needed no confirmation by the user. */
   'brief.accepted': { brief: fromSchema(ideaBriefSchema), edited: flag, by: maybe(word<'engine'>('engine')) },
   /** The intent handover was written. */
   'intent.written': { handover: fromSchema(intentHandoverSchema) },

@@ -84,8 +84,8 @@ function choiceOf(text: string): Choice[] {
 }
 
 /**
- * Strips surrounding emphasis and whitespace. Scans from both ends, because a pattern would be slow on runaway output that consists only
- * of these characters.
+ * Strips surrounding emphasis and whitespace. Scans from both ends, because a regular expression would be slow on runaway output that
+ * consists only of these characters.
  */
 function bare(text: string): string {
   const isEmphasis = (at: number) => /[*_\s]/.test(text.charAt(at));

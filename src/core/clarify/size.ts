@@ -37,7 +37,9 @@ interface OpeningState {
 /** Maximum number of scope items. With more, the user confirms the brief before the discussion. */
 const maxNarrowScope = 4;
 
-/** Whether the brief needs no confirmation: always in Direct, otherwise if no question was asked and the scope is narrow. */
+/**
+ * Whether the brief needs no confirmation: always for the size `direct`; for other sizes, if no question was asked and the scope is narrow.
+ */
 export function isBriefPassed({ size, brief, rounds }: OpeningState): boolean {
   if (!brief || !size) return false;
   return size.size === 'direct' || (rounds.every(({ asks }) => asks === 'request') && brief.scope.length <= maxNarrowScope);

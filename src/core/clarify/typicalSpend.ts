@@ -24,7 +24,7 @@ export const shippedSpend: readonly TypicalSpend[] = [
   { size: 'discussion', calls: 22, mostCalls: 90, tokens: 159_000 },
 ];
 
-/** Maximum number of sessions used. Older sessions do not reflect current models and settings. */
+/** Maximum number of sessions in the median. Older sessions do not reflect current models and settings. */
 const maxSessions = 20;
 
 /** Returns the median spend of the latest completed sessions per size; omits sizes without sessions. */

@@ -10,12 +10,15 @@ import { oneLine, quoted, turnsNote, turnText, withoutMark } from '../text/quoti
 import type { Entry, Transcript, TurnEntry } from '../transcript';
 import type { Wish } from '../messageIntent/wish';
 
-/** Maximum length of the latest turns in characters; the ledger covers older turns. */
+/**
+ * Default maximum length of the rendered conversation in characters. Older turns are left out, because the ledger records what they
+ * settled.
+ */
 const maxConversationChars = 24_000;
 
 /**
  * Renders finished messages, oldest first; omits failed turns. Starts at the latest discussion, because the handover to that discussion
- * covers earlier messages. Continuing a discussion does not start a new one, so its messages stay.
+ * covers earlier messages. A continued discussion keeps its earlier messages, because it does not count as a new one.
  * @param mark see `turnText`
  */
 export function renderConversation(
@@ -75,12 +78,15 @@ function isBeginning(entry: Entry): boolean {
 function lineOf(entry: Entry, mark: string): string | null {
   if (entry.kind === 'message') return turnText('User', entry.text, mark);
   if (entry.kind !== 'turn' || (entry.state !== 'done' && entry.state !== 'truncated') || !entry.text) return null;
-  // Except for the choice, a workshop's turns belong to the workshop, not to the discussion.
+  // Workshop turns belong to the workshop, so they are left out of the discussion, except for the final choice.
   if (entry.workshop && entry.workshop.part !== 'choice') return null;
   return turnLine(entry, `${nameOf(entry.agent)}${entry.to === 'everyone' ? '' : ` (to ${nameOf(entry.to)})`}`, mark);
 }
 
-/** Renders a member's turn, followed by the engine's citation checks outside the quoted text. */
+/**
+ * Renders a member's turn, or a one-line note if the turn only repeats another member. Results of the citation check follow outside the
+ * quoted text.
+ */
 export function turnLine(
   { text, context, sameAs = [] }: Pick<TurnEntry, 'text' | 'context' | 'sameAs'>,
   speaker: string,
@@ -104,13 +110,13 @@ export interface ToCondense {
   readonly conversation: string;
 }
 
-/** Maximum number of characters condensed in one call. If there are more, only the latest are used. */
+/** Maximum number of characters condensed in one call. Beyond it, the oldest messages are left out. */
 const maxCondensedAtOnce = 40_000;
 
 /**
  * Returns the older messages if the conversation no longer fits in `maxChars`; otherwise null. Half of `maxChars` is kept verbatim, so that
  * the next turn does not exceed the limit again.
- * @param maxChars capacity of the smallest prompt
+ * @param maxChars number of characters that fit in the smallest prompt
  * @param mark see `turnText`
  */
 export function toCondense(entries: List<Entry>, condensed: Condensed | null, maxChars: number, mark: string): ToCondense | null {

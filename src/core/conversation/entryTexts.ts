@@ -33,7 +33,7 @@ export function seatProposalText(t: Wording, { agent, by, reason }: EntryOf<'pro
   return by === 'router' ? t('proposed.router', names) : t('proposed.member', { ...names, by: t.nameOf(by) });
 }
 
-/** Describes a web lookup: a search without results as made, a failed search only as tried. */
+/** Describes a web lookup as running, made (with or without results) or only tried (if it failed). */
 export function webLookText(t: Wording, { use, state, agent, what }: WebLook): string {
   const stage = state === 'running' ? 'running' : state === 'found' || state === 'nothing' ? 'made' : 'tried';
   return t(`web.${use}.${stage}`, { agent: t.nameOf(agent), what });

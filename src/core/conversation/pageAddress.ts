@@ -40,7 +40,7 @@ function isSource(address: string, { sources }: WebState): boolean {
 
 const address = /\bhttps?:\/\/[^\s<>"'`]+/gi;
 
-/** Negations in the product's languages. Near an address, they forbid reading it. */
+/** Matches negations in the product's languages. A negation near an address forbids reading that address. */
 const negation =
   /(?<!\p{L})(?:never|not|don['’]?t|avoid|without|nie|niemals|nicht|kein\p{L}*|ne|n['’]|jamais|pas|nunca|jamás|não|nao|non|mai|niet|nooit|geen|не|никогда|нельзя)(?!\p{L})|(?<!\p{L})no (?=\p{L}+[ae]s? |abr|le|us|vis)|不要|不能|不得|禁止|别|勿|ないで|しない|開くな|読むな/iu;
 

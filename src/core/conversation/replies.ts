@@ -14,7 +14,7 @@ type Replies = Pick<EventOf<'message.said'>, 'answers' | 'asks'>;
 
 /**
  * Finds answers to questions that the message names by ID, and detects questions to the team.
- * @param isTalk whether the message only addresses the team
+ * @param isTalk whether the message only talks to the team, without settling a card or stopping the work
  */
 export function repliesIn({ discussion, phase }: Session, text: string, languages: Languages, isTalk: boolean): Replies {
   const asks = isTalk && phase === 'discovery' && parseMessageIntent(text, languages).isQuestion ? { asks: true } : {};
@@ -28,7 +28,9 @@ export function repliesIn({ discussion, phase }: Session, text: string, language
   return asks;
 }
 
-/** Returns the message as the answer to every open question, if an answer was awaited and the message names no question. */
+/**
+ * Returns the message as the answer to every open question, if the team was waiting for answers and the message names no question by ID.
+ */
 export function awaitedAnswers({ discussion, transcript: { entries } }: Session, messageId: string, text: string, languages: Languages) {
   let isAwaited = false;
   for (const entry of items(entries)) {

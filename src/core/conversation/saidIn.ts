@@ -1,4 +1,4 @@
-// Quotable texts of a session, and the external sources it cites.
+// Texts that members may quote, and external sources that members have cited.
 import type { AgentId } from '../agents/roster';
 import { items } from '../base/chunkedList';
 import { nameOf } from '../discussion/promptText';
@@ -30,7 +30,7 @@ export function saidIn({ transcript, discussion, clarify }: Session): readonly U
 
 export interface CitedOutside extends OutsideCitation {
   readonly by: AgentId;
-  /** `seq` of the end of the turn that cites the source. Ledger entries from that turn have the same `seq`. */
+  /** `seq` of the event that ended the citing turn. Ledger entries from that turn have the same `seq`. */
   readonly seq: number;
 }
 

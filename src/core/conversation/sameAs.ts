@@ -8,7 +8,7 @@ import type { SameAs } from '../discussion/facts';
 import type { Stance } from '../discussion/stance';
 import type { DiscussionState } from '../discussion/state';
 
-/** Maximum number of turns compared, latest first. */
+/** Maximum number of earlier turns that a turn is compared with, latest first. */
 const maxCompared = 12;
 
 interface SpokenSoFar {
@@ -37,7 +37,7 @@ export function ownVoice({ transcript, discussion }: SpokenSoFar, agent: AgentId
   const clauses = activeClauses(discussion.proposal);
   const own = stance && {
     ...stance,
-    // An objection that only quotes the design is not an objection to the design, so it is removed.
+    // Clauses are compared as well: an objection that only quotes the design does not object to it, so it is removed.
     objections: stance.objections.filter((objection) => isNew(objection.text, [...objected, ...clauses])),
     clauses: stance.clauses.filter(({ op, text: said }) => op !== 'add' || isNew(said, clauses)),
   };
@@ -51,7 +51,10 @@ function bringsMore({ objections, clauses, proposal, addresses, closes, asks, la
   return [objections, clauses, proposal, addresses, closes, asks, later, predictions].some((list) => list.length > 0);
 }
 
-/** Returns the turns of other members in this discussion, latest first. */
+/**
+ * Returns the turns of other members in the current phase, latest first. Omits workshop turns, answers to side questions, and turns that
+ * repeat others.
+ */
 function turnsOf(entries: List<Entry>, agent: AgentId): { readonly agent: AgentId; readonly text: string }[] {
   const turns: { agent: AgentId; text: string }[] = [];
   for (let index = size(entries) - 1; index >= 0 && turns.length < maxCompared; index--) {

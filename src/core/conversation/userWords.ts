@@ -25,13 +25,13 @@ export function saidSinceBrief(entries: List<Entry>): readonly SaidMessage[] {
 /** Virtual path under which `read_file` returns all user messages; never read from the workspace. */
 export const userWordsPath = '.milkstack/said-by-user.txt';
 
-/** Maximum number of omitted messages listed by their first words; older ones share one line range. */
+/** Maximum number of omitted messages listed by their first words. Older ones are combined into one line range. */
 const maxNamed = 20;
 const maxNameLength = 60;
 
 /**
- * Renders user messages verbatim and in order. If they exceed `maxChars`, keeps the latest and lists the others with their line numbers in
- * the virtual file. Pasted texts are listed by name.
+ * Renders user messages verbatim and in order. If they exceed `maxChars`, keeps the latest that fit and lists the others with their line
+ * numbers in the virtual file. Pasted texts are always listed by name and line numbers only.
  */
 export function renderSaidSinceBrief(said: readonly SaidMessage[], maxChars: number): string {
   if (said.length === 0) return '';
@@ -66,7 +66,7 @@ export function userWordsFile(said: readonly SaidMessage[]): string {
 interface Part {
   readonly shown: string;
   readonly name: string;
-  /** Text of the message in the virtual file, and its line range. */
+  /** The message as it appears in the virtual file, at lines `from` to `to`. */
   readonly file: string;
   readonly from: number;
   readonly to: number;

@@ -9,7 +9,7 @@ import { roleOf } from '../workshop/workshop';
 import { turnLine } from './conversation';
 import type { Workshop } from '../workshop/facts';
 
-/** Maximum length of the conversation in characters. The list of ideas and the focus cover the earlier part. */
+/** Maximum length of the conversation in characters. Earlier turns are left out, because the ideas and the focus contain their results. */
 const maxToldChars = 28_000;
 
 const shortToldChars = 6_000;

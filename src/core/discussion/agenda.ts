@@ -22,7 +22,7 @@ export type AgendaItem =
   | { readonly kind: 'unanswered'; readonly objection: Objection; readonly agents: readonly AgentId[] }
   /** A blocking objection with an answer. Only the objection's owner can accept the answer. */
   | { readonly kind: 'answered'; readonly objection: Objection; readonly agents: readonly AgentId[] }
-  /** The first opinions are given, but there is no design yet. One member drafts the design. */
+  /** The first opinions are revealed, but no design exists yet. One member writes the first draft. */
   | { readonly kind: 'undrafted'; readonly round: OpinionRound; readonly agents: readonly AgentId[] }
   /** The member who must challenge every design has not challenged this version. */
   | { readonly kind: 'unattacked'; readonly agents: readonly AgentId[] }

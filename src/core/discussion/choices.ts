@@ -1,4 +1,4 @@
-// Choices: objections that the user has to decide.
+// Choices: objections that the user has to decide on.
 import type { AgentId } from '../agents/roster';
 import { agendaOf } from './agenda';
 import { activeClauses } from './design';
@@ -6,13 +6,13 @@ import type { ConflictChoice, WaitReason } from './facts';
 import { blocksAgreement } from './ledger';
 import type { DiscussionState, Note, Objection } from './state';
 
-/** Wait reasons that imply that there are no new arguments. The user can then decide all blocking objections. */
+/** Wait reasons that mean that there are no new arguments, so the user can decide on every blocking objection. */
 const atAnEnd: readonly WaitReason[] = ['conflict', 'loop', 'allHeard'];
 
-/** Wait reasons that only pause the discussion. The user can then decide only objections whose owner has rejected an answer. */
+/** Wait reasons that only pause the discussion, so the user can decide only on objections whose owner has rejected an answer. */
 const paused: readonly WaitReason[] = ['routerAsked', 'turnBudget', 'callBudget', 'tokenBudget', 'costBudget', 'voted'];
 
-/** Returns the objections that the user can decide now, oldest first. */
+/** Returns the objections that the user can decide on now, oldest first. */
 export function openChoices({ wait, objections }: DiscussionState): readonly Objection[] {
   if (wait === null) return [];
   const isDue = ({ asked, upheld }: Objection) => asked === undefined && (atAnEnd.includes(wait) || (paused.includes(wait) && upheld > 0));
@@ -33,8 +33,8 @@ export function isAtImpasse(discussion: DiscussionState, team: readonly AgentId[
 }
 
 /**
- * Whether the user's choice is still valid: the objection is pending, the clause to change exists and would change, or the member to ask is
- * seated and not muted.
+ * Whether the user's choice is still valid: the objection is pending and, depending on the choice, the clause to change exists and would
+ * change, or the member to ask is seated and not muted.
  */
 export function canChoose(discussion: DiscussionState, team: readonly AgentId[], objectionId: string, choice: ConflictChoice): boolean {
   if (!openChoices(discussion).some(({ id }) => id === objectionId)) return false;

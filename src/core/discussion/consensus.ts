@@ -16,8 +16,8 @@ export type ConsensusGap =
   | { readonly kind: 'asked'; readonly questions: readonly string[] };
 
 /**
- * Returns what prevents consensus, or null. Every required member must support the current version, in a turn or by its first opinion. No
- * failure or blocking objection may be open unless deferred, and no question to the user may be open.
+ * Returns what prevents consensus, or null. Every required member must support the current version, in a turn or through a first opinion.
+ * No failure or blocking objection may be open unless deferred, and no question to the user may be open.
  */
 export function consensusGap(discussion: DiscussionState, team: readonly AgentId[]): ConsensusGap | null {
   const { proposal } = discussion;
@@ -55,7 +55,7 @@ function isNewVersion({ proposal, consensus }: DiscussionState): boolean {
   return proposal !== null && consensus?.version !== proposal.version;
 }
 
-/** Whether there is consensus on a version that was not offered to the user yet. */
+/** Whether there is consensus on a version that has not been offered to the user yet. */
 export function shouldOfferConsensus(discussion: DiscussionState, team: readonly AgentId[]): boolean {
   return isNewVersion(discussion) && consensusGap(discussion, team) === null;
 }

@@ -21,7 +21,7 @@ function defaultTurnBudget(discussion: DiscussionState, team: readonly AgentId[]
   return Math.min(Math.max(voices(discussion, team).length + 1, turnRange.usual), turnRange.max);
 }
 
-/** Returns the number of turns left before the team waits for the user. An invalid budget is replaced by the default. */
+/** Returns the number of turns left before the team waits for the user. A missing or invalid budget is replaced by the default. */
 export function turnsLeft(discussion: DiscussionState, team: readonly AgentId[], budget: number | null): number {
   const isSet = budget !== null && Number.isInteger(budget) && budget >= turnRange.min;
   const allowed = isSet ? Math.min(budget, turnRange.max) : defaultTurnBudget(discussion, team);
@@ -45,7 +45,7 @@ export function stillUnheard(discussion: DiscussionState, candidates: readonly A
   return unheard.length > 0 && left <= unheard.length ? unheard : candidates;
 }
 
-/** Number of turns without an answer to an objection after which the author of the design speaks next without the router. */
+/** Number of turns that an objection may stay unanswered; after that, the design's author speaks next, without a router call. */
 const authorSpeaksAfterTurns = 3;
 
 /** Returns the author of the design if another member's objection has waited too long for an answer and the author may speak. */

@@ -173,11 +173,11 @@ export function foldTurn(discussion: DiscussionState, turn: TakenTurn, event: Re
   const taken = discussion.taken + 1;
   const owed = isHeard || !discussion.owed ? null : { to: null };
   if (!isHeard) return { ...unasked(after, agent), taken, next: null, lastSpeaker: agent, turns, owed };
-  // If an answer changed something after consensus was offered, consensus is offered again.
+  // A turn that changes something withdraws an offered consensus, so that consensus is offered again.
   const consensus = spokenTurn.moved && discussion.consensus?.state === 'offered' ? null : discussion.consensus;
   // A mention in a mere acknowledgement is ignored; otherwise members would keep thanking each other.
   const isEmpty = event.mentions.length === 0 || (!spokenTurn.moved && isAcknowledgement(event.text));
-  // Makes all changes of a turn in one copy instead of one copy per change, which saves time when long sessions are folded.
+  // Apply all changes of a turn in one copy of the state. One copy per change would slow down folding long sessions.
   const spoken: DiscussionState = {
     ...after,
     taken,

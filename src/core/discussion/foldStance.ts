@@ -37,8 +37,8 @@ export function answerObjections(discussion: DiscussionState, speaker: AgentId, 
 }
 
 /**
- * Rejects the answers to the speaker's objections that are still open, because an owner who accepts an answer closes the objection. Also
- * clears the user's requests for a statement by the speaker.
+ * Marks answers to the speaker's open objections as rejected: to accept an answer, the owner would have closed the objection. Also clears
+ * the user's requests for a statement by the speaker.
  */
 function rejectAnswers(discussion: DiscussionState, speaker: AgentId): DiscussionState {
   const isLeft = ({ open, owner, answered }: Objection) => open && owner === speaker && answered !== null;
@@ -143,8 +143,9 @@ function isClosedBy({ open, owner, id, blocking }: Objection, agent: AgentId, { 
 }
 
 /**
- * Returns the blocking objections that a stance tries to close but that stay open, because the stance has no new fact, has only unfounded
- * evidence, or does not name an objection that is based on the member's own failed verdicts.
+ * Returns the blocking objections that a stance tries to close but that stay open. All stay open if the stance offers no new fact or cites
+ * only unfounded evidence. Otherwise, an objection stays open if an earlier attempt to close it failed and there is still no new fact or
+ * changed clause, or if it is based on the member's own failed verdicts and the stance does not name it.
  */
 export function unmetObjections(
   discussion: DiscussionState,

@@ -135,7 +135,7 @@ function objectByBallot(discussion: DiscussionState, event: Recorded<DiscussionF
 
 type Raised = Pick<Objection, 'owner' | 'text'> & Partial<Objection>;
 
-/** Adds new objections. They are open and, unless specified, not blocking and not about a clause. */
+/** Adds new objections. They are open and, unless specified otherwise, non-blocking and about the whole design. */
 export function withRaised(
   known: readonly Objection[],
   raised: readonly Raised[],

@@ -3,7 +3,7 @@ import { proseOf } from '../text/prose';
 import type { AgentId } from '../agents/roster';
 import type { QueuedMention, DiscussionState, SpokenTurn } from './state';
 
-/** Maximum number of turns in a repeated cycle of speakers. */
+/** Maximum length of a detectable speaker cycle, in turns. */
 const maxPeriodLength = 4;
 
 /** Minimum number of new words in a text that counts as new. */
@@ -13,7 +13,7 @@ const minNewShare = 0.2;
 
 const maxAcknowledgementLength = 160;
 
-/** Maximum number of other words in an acknowledgement. */
+/** Maximum number of words in an acknowledgement that are not in `acknowledgements`. */
 const allowedBeside = 2;
 
 const acknowledgements = new Set(
@@ -26,7 +26,10 @@ const acknowledgements = new Set(
   ].flatMap((line) => line.split(' ')),
 );
 
-/** Whether a text consists only of thanks, assent and politeness, with or without mentions. Questions, numbers and code are content. */
+/**
+ * Whether a text contains little more than thanks, assent and politeness, with or without mentions. Questions, numbers and code are
+ * content.
+ */
 export function isAcknowledgement(text: string): boolean {
   if (text.length > maxAcknowledgementLength || /[?？\d`]/.test(text)) return false;
   const words = wordsOf(text.replace(/@[\p{L}\p{N}_-]+/gu, ' '));
@@ -90,13 +93,16 @@ export function newMentions(discussion: DiscussionState, by: AgentId, mentions: 
     .map((agent) => ({ agent, by }));
 }
 
-/** Maximum length of a chain of turns by mention; at this length, the router chooses the next speaker. */
+/**
+ * Maximum length of a chain of mention-triggered turns. When it is reached, new mentions are ignored and the router chooses the next
+ * speaker.
+ */
 export const maxMentionDepth = 3;
 
 /** Maximum number of mention-triggered turns between two members, in both directions, per user message. */
 const maxBounces = 2;
 
-/** Returns the length of the current chain of turns by mention. */
+/** Returns the length of the current chain of mention-triggered turns. */
 export function chainedMentions(turns: readonly SpokenTurn[]): number {
   let depth = 0;
   for (let index = turns.length - 1; index >= 0 && turns[index]?.source === 'mention'; index--) depth++;

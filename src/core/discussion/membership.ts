@@ -10,7 +10,7 @@ import type { DiscussionState } from './state';
 
 export const defaultTeam: readonly AgentId[] = ['director', 'architect', 'adversary'];
 
-/** Reads the team from a setting: one to `maxSeats` different members. Invalid values give the default team. */
+/** Reads the team from a setting: one to `maxSeats` different members. Falls back to the default team if the value is invalid. */
 export function teamFrom(value: unknown): readonly AgentId[] {
   if (!Array.isArray(value) || value.length < 1 || value.length > maxSeats || new Set(value).size < value.length) return defaultTeam;
   const ids = value.filter((id): id is AgentId => typeof id === 'string' && isSeatable(id));
@@ -22,8 +22,8 @@ function isSeatable(id: AgentId, own: DiscussionState['own'] = []): boolean {
 }
 
 /**
- * Folds events into the seats. The earliest logs list all workers of a session, including the Starter; at that time, the planner and the
- * builder had no seats.
+ * Folds events into the list of seated members. The earliest logs list all agents of a session, including the Starter, the planner and the
+ * builder, who had no seats; these three are removed.
  */
 export const teamFold = foldOf<readonly AgentId[], DiscussionFact | SessionFact>()({
   'session.started': (_team, event) =>
@@ -39,7 +39,8 @@ export function voices(discussion: Pick<DiscussionState, 'own' | 'muted'>, team:
 
 /**
  * Returns the members whose support is required for consensus: the director, architect and adversary, if seated, and custom agents marked
- * as required. If fewer than two of the three are seated, all members are required, so that a workspace can only make consensus harder.
+ * as required. If fewer than two of the three are seated, all members are required. A custom agent can therefore make consensus harder, but
+ * never easier.
  */
 export function requiredVoices(discussion: DiscussionState, team: readonly AgentId[]): readonly Agent[] {
   return requiredOf(voices(discussion, team));

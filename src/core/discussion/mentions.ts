@@ -44,7 +44,7 @@ export function mentionsIn(text: string, team: readonly Mentionable[]): Mentions
   return { mentions: [...mentions], unknown: [...unknown] };
 }
 
-/** Reports names that the user mentioned but that are not seated. */
+/** Returns an anomaly that lists the members whom the user mentioned but who have no seat; empty if there are none. */
 export function absentMentions(names: readonly string[]): SessionFact[] {
   return names.length > 0 ? [{ type: 'oddity.noted', oddity: 'absentMention', by: 'user', detail: names.join(', ').slice(0, 120) }] : [];
 }
@@ -66,8 +66,8 @@ export function foldedName(text: string): string {
 }
 
 /**
- * Whether a name ends here. After a dot or a hyphen, the name ends unless more letters follow; Chinese and Japanese characters may follow
- * directly.
+ * Whether the mentioned name ends where `after` begins. A dot or a hyphen ends the name unless more letters follow; Chinese and Japanese
+ * characters may follow directly.
  */
 function isWordEnd(after: string): boolean {
   return !/^(?:[^\P{L}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[\p{N}_@]|[-.][\p{L}\p{N}_])/u.test(after) && !isPath(after);

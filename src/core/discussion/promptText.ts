@@ -36,7 +36,10 @@ export function renderLedger(discussion: DiscussionState): string {
   ].join('\n');
 }
 
-/** Formats risks from first opinions. If there is a design, only the risks that it addresses, because all others have become objections. */
+/**
+ * Formats risks from first opinions. If there is a design, includes only the risks that it addresses, because all others have become
+ * objections.
+ */
 function riskSection({ firstOpinions, proposal }: DiscussionState): string[] {
   const lines = numberedRisks(firstOpinions)
     .filter(({ isAnswered }) => isAnswered || proposal === null)
@@ -137,7 +140,7 @@ function closedByUser({ closed }: Objection): string {
   return closed?.by === 'user' ? ` by the user: ${oneLine(closed.reason)}` : '';
 }
 
-/** Formats members with their prompt names and roles. Mentions use the IDs. */
+/** Formats each member's ID for mentions, prompt name and role. */
 export function renderTeam(agents: readonly Agent[]): string {
   return agents.map((agent) => `- @${agent.id} (${oneLine(agent.name)}): ${oneLine(agent.duty)}`).join('\n') || 'nobody else';
 }
@@ -194,7 +197,7 @@ export function introduce(id: AgentId, own: DiscussionState['own']): string {
 }
 
 /**
- * Like `introduce`, but includes a custom agent's instructions. Used for tasks whose prompts already contain the rules.
+ * Like `introduce`, but appends a custom agent's instructions. For prompts that state the rules of the task themselves.
  * @param nonce for the delimiters around the instructions
  */
 export function introduceWhole(id: AgentId, own: DiscussionState['own'], nonce: string): string {
@@ -231,7 +234,7 @@ export function renderPositions(discussion: DiscussionState, withBallots = true)
 export function renderPositionOf({ positions, votes }: DiscussionState, id: AgentId): string {
   const taken = positions[id];
   if (!taken) return 'no position yet';
-  // The reason from an earlier ballot is omitted, because the voter would stick to it.
+  // Omit a reason from an earlier ballot, so that the voter does not simply repeat it.
   const isBallots = votes.some(({ ballots }) => ballots[id]?.ballot?.reason === taken.why);
   return `${taken.position} on v${taken.version}${taken.why && !isBallots ? `, ${oneLine(taken.why)}` : ''}${notFound(taken.unfounded)}`;
 }

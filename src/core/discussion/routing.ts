@@ -74,8 +74,8 @@ function unwrapped(value: unknown): unknown {
 }
 
 /**
- * Formats an unknown name with the member it resembles, if any. Non-ASCII letters match any letter. Only for the log; the resembling member
- * is not chosen.
+ * Formats an unknown name for the log, with the similar name of a candidate, if any. Non-ASCII letters match any letter. The candidate is
+ * only suggested, never chosen.
  */
 function suggestion(name: string, candidates: readonly Agent[]): string {
   const seen = spelling(name);

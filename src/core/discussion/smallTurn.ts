@@ -60,7 +60,7 @@ export function readSmallTurn(text: string, table: SmallView, agent: AgentId): S
   if (!Object.values(fields).some((field) => /[\p{L}\p{N}]/u.test(JSON.stringify(field) ?? ''))) return null;
   const { said: written, proposal, ...rest }: { readonly said?: unknown; readonly proposal?: unknown } = fields;
   const words = typeof written === 'string' ? written.trim() : '';
-  // A proposal text of several lines is one clause.
+  // A proposal entry may span several lines; join them, so that the entry stays one clause.
   const design = Array.isArray(proposal)
     ? proposal.map((each: unknown) => (typeof each === 'string' ? singleLine(each).replace(ledgerHead, '') : each))
     : proposal;

@@ -1,4 +1,4 @@
-// Accepts variants of stances: from old logs, with single values, with keys in any case.
+// Normalizes stance variants: old log formats, single values for lists, keys in any case.
 import * as v from 'valibot';
 import type { AgentId } from '../agents/roster';
 import { predictionSchema } from '../predictions/prediction';
@@ -17,7 +17,7 @@ export const stanceForm = { schema: stanceSchema, inAgreedForm };
 export function storedStance(stance: Stance): Stance {
   if (Array.isArray(stance.objections) && Array.isArray(stance.proposal) && Array.isArray(stance.clauses)) return stance;
   const read = readParsed({ value: stance, lost: [] }, stanceForm);
-  // Losses were already reported when the stance was recorded.
+  // Values lost in the conversion were already reported when the stance was recorded.
   return read.state === 'unreadable' ? stance : takeValue(read, () => undefined);
 }
 
@@ -101,7 +101,7 @@ function inAgreedForm(value: unknown): unknown {
     objections: all.map((each) => {
       const fields = fieldsOf(each);
       if (!fields) return each;
-      // If there is only one objection, the evidence of the stance also counts as its evidence.
+      // If the only objection cites no evidence of its own, it takes the evidence of the stance.
       const evidence = fields.evidence ?? (each === only && all.length === 1 ? rest.evidence : undefined);
       return { ...fields, blocking: isYes(fields.blocking ?? blocking), ...(evidence === undefined ? {} : { evidence }) };
     }),
@@ -147,7 +147,7 @@ function objectionOf(value: unknown): unknown {
   return { ...said, text: words, ...(isWeighed ? { blocking: true } : {}) };
 }
 
-/** Normalizes the claim of a prediction. A claim in prose is left unchanged, because it cannot be verified. */
+/** Normalizes the spelling of a prediction's claim. An unknown claim, such as one in prose, is left unchanged, so the schema rejects it. */
 function predictionOf(value: unknown): unknown {
   const said = fieldsOf(value);
   const claim = predictionSchema.entries.claim.options.find(
@@ -186,7 +186,7 @@ function changesOf(value: unknown): unknown[] {
   const op = lower(said.op);
   const hasText = (typeof said.text === 'string' && said.text.trim() !== '') || Array.isArray(said.text);
   const isKnown = op === 'add' || op === 'change' || op === 'drop';
-  // If there is text, an ID means a change, and no ID means an addition.
+  // An unknown operation with text is a change if there is an ID, and an addition otherwise.
   const meant = hasText ? (typeof said.id === 'string' && said.id.trim() !== '' ? 'change' : 'add') : op;
   return [{ ...said, op: isKnown ? op : meant, kind: kindOf(said.kind) }];
 }

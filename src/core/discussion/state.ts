@@ -105,8 +105,8 @@ export interface Objection {
   readonly fails?: readonly string[];
   readonly unfounded?: readonly string[];
   /**
-   * Set if the owner changed to support without a new fact. The objection then stays open until there is a new fact or one of its clauses
-   * changes.
+   * Set if the owner changed to support without a new fact. The objection then stays open until the owner cites a new fact or one of its
+   * clauses changes.
    */
   readonly unmet?: true;
   /** Total number of turns when the objection was raised or last answered. */

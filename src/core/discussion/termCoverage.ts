@@ -51,7 +51,9 @@ function missingIn(
 interface Amount {
   readonly said: string;
   readonly value: number;
-  /** The quantity that the unit measures, such as time; `value` is in its smallest unit. Null for a number without a unit. */
+  /**
+   * The quantity that the unit measures, such as time; `value` is in the smallest unit of this quantity. Null for a number without a unit.
+   */
   readonly measure: string | null;
 }
 

@@ -123,7 +123,6 @@ export function voteResult(discussion: DiscussionState, vote: Vote, textOf: (fai
   return { outcome: outcome === 'agreed' && isBlocked ? 'contested' : outcome, objections, stillOpen: kept.map(({ id }) => id) };
 }
 
-/** A failure with the text of its constraint or clause. */
 export interface FailureWords extends Failure {
   readonly text: string;
 }
@@ -192,7 +191,7 @@ function isMet(discussion: DiscussionState, objection: Objection, vote: Vote): b
   return !isIdle && !restsOnNothing(cast.ballot.evidence, cast.unfounded);
 }
 
-/** Returns the failures found by a vote with their voters, in ledger order. */
+/** Returns the failures found by a vote and the voters who found them, in ledger order. */
 export function failedInVote(
   discussion: DiscussionState,
   vote: Vote,
@@ -203,7 +202,7 @@ export function failedInVote(
 }
 
 /**
- * Returns the failures from the last vote on this version that still block: their voters maintain them, and the user has not deferred them.
+ * Returns the failures from the last vote on this version that still block: their voters uphold them, and the user has not deferred them.
  */
 export function openFailures(discussion: DiscussionState): readonly Failure[] {
   const vote = currentVote(discussion);

@@ -123,7 +123,7 @@ export function canCallVote({ phase, discussion, team }: Seats): boolean {
   );
 }
 
-/** Returns the kind of vote that the discussion now requires, or null. The user can also request a vote; see `canCallVote`. */
+/** Returns the cause of the vote that the discussion now requires, or null. The user can also request a vote; see `canCallVote`. */
 export function voteDue(discussion: DiscussionState, isAgreedByStances: boolean): Exclude<VoteCause, 'user'> | null {
   if (!discussion.proposal || openVote(discussion) || discussion.consensus?.version === discussion.proposal.version) return null;
   const last = currentVote(discussion);

@@ -43,7 +43,7 @@ function carriedClauses({ discussion, progress }: Pick<AgreedAndBuilt, 'discussi
   return activeClauses(discussion.proposal).filter(({ id }) => isNamed(id, idsOf(task)) && !isNamed(id, later));
 }
 
-/** Collects the numbers and names in the step's clauses and completion condition. `missingIn` returns those that a text lacks. */
+/** Counts the numbers and names in the step's clauses and completion condition. `missingIn` returns those that a text lacks. */
 export function termsOfStep(session: AgreedAndBuilt, task: Task) {
   const doneWhen = { id: task.id, kind: 'behaviour' as const, text: task.doneWhen };
   const clauses = [...carriedClauses(session, task), doneWhen];

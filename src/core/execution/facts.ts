@@ -118,7 +118,7 @@ export const executionFactShapes = {
     verdict: word<'accepted' | 'rejected' | 'conflicted'>('accepted'),
     /** ID of the checkpoint created by the write; null if nothing was written. */
     checkpoint: orNull(text),
-    /** The conflicting texts: what the Builder saw, what it proposes, and the current text. */
+    /** The three conflicting versions: what the Builder saw, what it proposes, and the current text. */
     sides: maybe(part<ConflictSides>({})),
   },
   /** The hunk's conflict was resolved; the hunk is pending again. */

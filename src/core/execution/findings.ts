@@ -159,14 +159,17 @@ export function proposedStart({ hunks }: FileProposal, { start }: Hunk): number 
   return hunks.filter((other) => other.start < start).reduce((line, other) => line + other.after.length - other.before.length, start);
 }
 
-/** Minimum lengths: of a quote, in letters and digits; of a quoted line that matches only part of a file's line, in characters. */
+/**
+ * Minimum length of a quote, counted in letters and digits. `minPartLength` applies to a quoted line that matches only part of a line in
+ * the file, and counts all characters.
+ */
 const minQuoteLength = 4;
 
 const minPartLength = 8;
 
 /**
- * Whether every line of the evidence occurs in one of the texts, ignoring whitespace, diff marks and line numbers. Evidence that is too
- * short never counts.
+ * Whether every line of the evidence occurs in one of the texts, ignoring whitespace, diff marks and line numbers. Always false for
+ * evidence shorter than `minQuoteLength`.
  */
 export function isFounded(evidence: string, texts: readonly string[]): boolean {
   const quoted = lineTexts(evidence).filter((line) => line.trim() !== '');
@@ -215,8 +218,8 @@ export function unweighed(reviewers: readonly ReviewerId[]): Synthesis | null {
 }
 
 /**
- * Concludes a review. Passes if there are no open findings, whatever the synthesis says; otherwise sends the edits back or leaves the
- * decision to the user.
+ * Concludes a review. The edits pass if there are no open findings, whatever the synthesis says; otherwise they go back to the Builder, or
+ * the user decides.
  * @param synthesis null if not needed or unavailable
  */
 export function concludeReview(findings: readonly Finding[], synthesis: Synthesis | null, revisions: number): Concluded {

@@ -44,7 +44,10 @@ function checkOf({ task, outcome, exitCode, taskId, output, seq }: Recorded<Exec
   return { task, outcome, exitCode, taskId: taskId ?? null, output: output ?? null, isWaived: false, seq };
 }
 
-/** Routes facts with a task ID to that task, and calls to the running task. The decision record is a separate task. */
+/**
+ * Routes facts with a task ID to that task, and finished calls to the current task. The decision record is a separate task outside the
+ * plan.
+ */
 const tasksFold = liftFold(taskFold, (progress: Progress, step: (task: TaskProgress) => TaskProgress, { type, taskId }): Progress => {
   if (taskId === recordTaskId) return { ...progress, record: step(progress.record ?? newTask(recordTaskId)) };
   const id = type === 'call.ended' ? currentTask(progress)?.id : taskId;
@@ -104,7 +107,7 @@ function withWish(progress: Progress, text: string): Progress {
   return progress.offered && !progress.started ? { ...progress, comments: [...progress.comments, text] } : progress;
 }
 
-/** The folds of the progress, in order of application. */
+/** Folds of `Progress`, in the order in which they are applied. */
 export const progressFolds = [tasksFold, planFold, checksFold] as const;
 
 /**
@@ -161,7 +164,10 @@ function taskText(task: Task): string {
   return planText({ goal: '', tasks: [task], openDecisions: [] });
 }
 
-/** Makes reverted hunks undecided and checks outdated. A task of an earlier plan counts as done only while all its changes are present. */
+/**
+ * Marks reverted hunks as undecided and checks as outdated. A task of an earlier plan counts as done only while all its changes are
+ * present.
+ */
 function restored(before: Progress, event: Restored): Progress {
   const progress = { ...before, ...returnDone(before, event) };
   const checks = { ...progress.checks, last: null };

@@ -5,7 +5,7 @@ import type { ConflictSides, FileProposal, Hunk, Verdict } from '../edits/lines/
 import { foldOf, type OfType } from '../base/fact';
 import type { ExecutionFact } from './facts';
 
-/** Build-related fields of the fact that a checkpoint was restored; declared here because checkpoints belong to a higher layer. */
+/** Build-related fields of the `checkpoint.restored` fact; declared here because checkpoints belong to a higher layer. */
 export interface Restored {
   type: 'checkpoint.restored';
   hunks: readonly { readonly taskId: string; readonly hunkId: string; readonly verdict: Verdict }[];
@@ -39,7 +39,7 @@ export function returnEarlier(task: TaskProgress, { hunks }: Pick<Restored, 'hun
   const own = hunks.filter(({ taskId }) => taskId === task.id);
   if (own.length === 0) return task;
   const attempts: readonly Attempt[] = [...task.earlier, task];
-  // If two attempts use the same hunk ID, the verdict applies to the later attempt.
+  // If several attempts use the same hunk ID, the verdict applies to the latest of them.
   const holderOf = (hunkId: string) => attempts.findLast(({ verdicts }) => Object.hasOwn(verdicts, hunkId));
   const ofAttempt = (attempt: Attempt) => own.filter(({ hunkId }) => (holderOf(hunkId) ?? task) === attempt);
   return {
@@ -61,8 +61,8 @@ function returned({ files, verdicts, undone = [] }: Attempt, hunks: Restored['hu
 }
 
 /**
- * Removes `base` if it already contains a reverted hunk, because it then no longer matches the file. The file's hunks are then located by
- * their own lines.
+ * Removes `base` if it already contains a reverted hunk: the file no longer matches that base, so its hunks must be located by their own
+ * lines.
  */
 function withoutBase({ base, inBase, ...file }: FileProposal, returned: Readonly<Record<string, Verdict>>): FileProposal {
   if (inBase?.some((id) => returned[id] === 'pending')) return file;

@@ -1,4 +1,4 @@
-// Step presence in the files: the basis for all statements about a step's state.
+// Step presence: which parts of a step are in the files, and which are missing.
 import type { EditRefusalReason, Hunk } from '../edits/lines/proposal';
 import type { TextKey } from '../i18n/language';
 import type { Attempt, TaskProgress } from './state';

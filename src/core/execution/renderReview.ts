@@ -73,8 +73,8 @@ function renderObjection({ id, open, blocking, text }: Objection): string {
 }
 
 /**
- * Renders the history of a step for helpers: returned attempts, open findings, refused edits, and the failed check. The caller must delimit
- * it as data.
+ * Renders the history of a step for helpers: attempts that were sent back, open findings, refused edits, and the failed check. The caller
+ * must delimit it as data.
  */
 export function renderTried(task: TaskProgress, check: Check | null): string {
   const back = task.earlier.map(({ attempt, sentBack }) => `Attempt ${attempt} was sent back${sentBack ? `; the user: ${sentBack}` : '.'}`);

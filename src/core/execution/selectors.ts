@@ -55,7 +55,7 @@ export function settledOutcome(task: TaskProgress): TaskOutcome {
   return Object.keys(task.verdicts).length === 0 && !hasExistingChanges(task) ? 'nothing' : 'rejected';
 }
 
-/** Whether the task reviews changes that were already in the files, by any author. */
+/** Whether the task reviews changes that were already in the files, whoever made them. */
 export function hasExistingChanges({ files }: Pick<Attempt, 'files'>): boolean {
   return files.some(({ stands }) => stands);
 }
@@ -98,7 +98,7 @@ export function checkDue({ when, last, unchecked, isRepeated }: Checks, isLast: 
   return unchecked === null && last?.outcome === 'failed' && !last.isWaived ? 'red' : null;
 }
 
-/** Whether the recording has no Builder answer to the failed check: neither edits nor a reason for their absence. */
+/** Whether the recording ends at the failed check: its next Builder attempt has neither edits nor a reason for their absence. */
 export function isRecordingOver({ tasks, checks }: Progress): boolean {
   const task = tasks.find(({ id }) => id === checks.last?.taskId);
   return task !== undefined && task.attempt > 1 && task.files.length === 0 && task.noEdits === null && task.unchanged === null;

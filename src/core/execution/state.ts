@@ -71,7 +71,7 @@ export interface Attempt {
   readonly files: readonly FileProposal[];
   readonly verdicts: Readonly<Record<string, Verdict>>;
   readonly review: Review | null;
-  /** `edited`: hunks edited by the user. `met`: hunks that have had a conflict. */
+  /** `edited`: IDs of hunks edited by the user. `met`: IDs of hunks that have had a conflict. */
   readonly edited?: readonly string[];
   readonly met?: readonly string[];
   readonly sentBack?: string;
@@ -84,17 +84,17 @@ export interface Attempt {
 export interface TaskProgress extends Attempt {
   readonly id: string;
   readonly refused: readonly EditRefusal[];
-  /** The texts of each conflict, by hunk ID. */
+  /** The three versions of each conflict, by hunk ID. */
   readonly sides?: Readonly<Record<string, ConflictSides>>;
   readonly toConfirm?: readonly string[];
   /** Original lines of hunks edited by the user, by hunk ID. */
   readonly proposed?: Readonly<Record<string, readonly string[]>>;
-  /** Hunks placed in a new base text after a save changed the file. */
+  /** IDs of hunks that were moved to a new base text after a save changed the file. */
   readonly renewed?: readonly string[];
   readonly outcome: TaskOutcome | null;
   readonly earlier: readonly Attempt[];
   readonly rebuild: Rebuild | null;
-  /** What blocks the Builder, if only the user can help. */
+  /** Why the Builder is blocked, if only the user can help. */
   readonly blocker: string | null;
   readonly noEdits?: NoEditsCause | null;
   readonly unchanged?: Unchanged | null;
@@ -109,7 +109,7 @@ export interface TaskProgress extends Attempt {
   readonly revisions: number;
   readonly helps: number;
   readonly fixes: number;
-  /** Diagnostics of the task's files before the last attempt; null if not collected. */
+  /** Diagnostics in the task's files before the last attempt; null if not collected. */
   readonly before: readonly Diagnostic[] | null;
   readonly diagnostics: DiagnosticChange | null;
   /** Files that import the task's files; their diagnostics are also compared. */
@@ -126,7 +126,7 @@ export interface Check {
   readonly output: string | null;
   /** Whether the user continues despite the failure. */
   readonly isWaived: boolean;
-  /** Log position of the end of the check; the check does not cover later writes. */
+  /** Log position at which the check ended; the check does not cover later writes. */
   readonly seq: number;
 }
 
@@ -137,11 +137,11 @@ export interface Checks {
   /** The last check, even if files have changed since then. */
   readonly ran: Check | null;
   /**
-   * Log position of the last event that marked a step as done by hand, or that found written hunks changed in the files. Both count as
-   * writes.
+   * Log position of the last event that marked a step as done by hand, or that found written hunks changed in the files. Like a write, such
+   * an event makes an earlier check outdated.
    */
   readonly byHandSeq: number;
-  /** The last task that changed files since the check; null if there is none. */
+  /** The last task that changed files since the last check; null if there is none. */
   readonly unchecked: string | null;
   /** Whether a fix followed a failed check, so that the check reruns automatically. */
   readonly isRepeated: boolean;

@@ -75,7 +75,9 @@ export const taskFold = foldOf<TaskProgress, ExecutionFact | CallFact>()({
   'call.ended': noteReceipt,
 });
 
-/** Stores a call's receipt by call role, because the receipt precedes the answer in a batch of facts. */
+/**
+ * Stores a call's receipt under its role: in a batch of facts, the receipt precedes the answer, so there is no answer to attach it to yet.
+ */
 function noteReceipt(task: TaskProgress, event: CallFact): TaskProgress {
   const { role, purpose } = event;
   const add = (receipts: Readonly<Record<string, Receipt>>) => ({ ...receipts, [role]: receiptOf(event, receipts[role]) });

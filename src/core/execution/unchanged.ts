@@ -8,7 +8,9 @@ export interface Unchanged {
   readonly places: readonly { readonly path: string; readonly line: number }[];
 }
 
-/** Why a step ended without an edit: only prose, all edits refused, an unproven statement, or a truncated reply. */
+/**
+ * Why a step ended without an edit: only prose, all edits refused, an unproven statement that no change is needed, or a truncated reply.
+ */
 export type NoEditsCause = 'noEdits' | 'refused' | 'unfounded' | 'cut';
 
 const maxStatement = 1_000;

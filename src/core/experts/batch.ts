@@ -14,7 +14,7 @@ import { lettersFor } from '../base/shuffle';
 
 export type ExpertStep = 'briefExperts' | 'askExperts' | 'mapClaims' | 'judgeAnswers';
 
-/** Returns the batch of the current or latest plan. */
+/** Returns the batch for the current or the next plan. */
 export function currentBatch({ batches, current }: Experts): Batch | undefined {
   return batches.find(({ id }) => id === current);
 }
@@ -137,7 +137,7 @@ export interface Batch {
   readonly experts: readonly Expert[];
   /** The step that the batch is about; missing for a batch before a plan. */
   readonly step?: StepAsked;
-  /** Set for a second opinion, which no plan follows. */
+  /** Set for a second opinion, which ends without a plan. */
   readonly isAlone?: true;
   readonly brief: ExpertBrief | null;
   readonly by: BriefAuthor | null;
@@ -165,7 +165,7 @@ export interface Experts {
 
 export const noExperts: Experts = { batches: [], current: null, step: null };
 
-/** Returns the experts to ask; only the first if a single answer was chosen. */
+/** Returns the experts to ask; only the first if the user wants a single answer. */
 export function askedExperts({ experts, arm }: Pick<Batch, 'experts' | 'arm'>): readonly Expert[] {
   return arm === 'one' ? experts.slice(0, 1) : experts;
 }
@@ -188,7 +188,7 @@ export function chosenAnswers(batch: Batch): readonly ExpertAnswer[] {
   return usable.filter(({ expert }) => count(expert) === most);
 }
 
-/** Assigns letters to the usable answers; valid only in this batch. */
+/** Assigns letters to the usable answers; the letters are valid only in this batch. */
 export function answerLetters(sessionId: string, batch: Batch): ReadonlyMap<string, string> {
   return lettersFor(
     usableAnswers(batch).map(({ expert }) => expert),

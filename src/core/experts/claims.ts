@@ -61,7 +61,7 @@ export type FoundClaim = v.InferOutput<typeof foundClaim>;
 /** Answers, keyed by the letter under which the mapper sees them. */
 export type Answers = ReadonlyMap<string, { readonly expert: string; readonly quoted: QuotedText }>;
 
-/** Clears duplicate IDs, because an ambiguous ID refers to no claim. */
+/** Clears duplicate IDs, which cannot identify a claim. */
 export function uniquelyNamed(found: readonly FoundClaim[]): FoundClaim[] {
   const isAlone = (id: string) => found.filter((other) => other.id === id).length === 1;
   return found.map((claim) => (isAlone(claim.id) ? claim : { ...claim, id: '' }));
@@ -69,7 +69,9 @@ export function uniquelyNamed(found: readonly FoundClaim[]): FoundClaim[] {
 
 /** A claim with verified source locations, before it is compared with other claims. */
 export interface CheckedClaim extends Omit<Claim, 'id'> {
-  /** Index of the claim as reported by the mapper. Claims split from the same original have the same origin and the same subject. */
+  /**
+   * Index of the claim as reported by the mapper. Claims that were split from one original share its index and are about the same subject.
+   */
   readonly origin: number;
   /** IDs by which the mapper refers to the claim. */
   readonly names: readonly string[];
@@ -82,8 +84,8 @@ interface SentencePlace {
 }
 
 /**
- * Verifies one claim reported by the mapper. Drops sources that are not found, and replaces a text that contradicts its sources with their
- * wording. If sources contradict each other, the claim is split.
+ * Verifies one claim reported by the mapper. Drops sources that are not found in the answers. A source that contradicts the claim's text
+ * becomes a separate claim, worded like the source, as do sources that contradict each other.
  * @param origin index of the mapper's claim
  * @returns empty if no answer supports the claim
  */
@@ -99,7 +101,7 @@ export function checkedClaims(found: FoundClaim, answers: Answers, origin: numbe
     polarity: group === kept ? found.polarity : opposite(found.polarity, group, kept ?? []),
     sources: group.map(({ source }) => source),
     quotes: group.map(({ quote }) => quote),
-    // The mapper's relations apply only to the claim itself, not to the parts split off.
+    // The mapper's relations apply only to the original claim, not to the claims split off from it.
     conflicts: group === kept ? found.conflicts : [],
     needs: group === kept ? found.needs : [],
   }));

@@ -8,8 +8,8 @@ import type { Arm } from './facts';
 const once: PlannedCalls['calls'] = { low: 1, high: 1 };
 
 /**
- * Estimates a batch, including file lookups but no retries. `one`: a single answer. `experts`: all answers, and a map by the strong tier.
- * `vote`: all answers and, if there are several, one vote per expert.
+ * Estimates a batch, including file lookups but no retries. `one`: a single answer. `experts`: all answers, and a claims map by the strong
+ * model. `vote`: all answers and, if there are several, one vote per expert.
  * @param spend the session's calls so far, used for the average call size
  * @param priceOf returns the price of an expert's model (null: the strong tier's model), or null if unknown
  * @param pictureTokens tokens per call for attached pictures

@@ -23,7 +23,7 @@ export interface ExpertSettings {
  * Returns the experts of a batch. Models are used in rotation until there are `count` experts, so one model may give several samples.
  * Without configured models, the strong tier's model is used.
  * @param settings an invalid count means no experts; invalid model names are dropped
- * @param provider the provider of models named without a provider
+ * @param provider used for model names that do not name a provider
  * @param second a model of another family; without configured models, the last of several experts uses it
  */
 export function expertsFrom({ count, models }: ExpertSettings, provider: Provider, second: ModelRef | null = null): Expert[] {

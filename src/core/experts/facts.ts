@@ -70,7 +70,7 @@ export const expertFactShapes = {
   'experts.gathered': { batchId: text },
   /** An expert voted for an answer without knowing its author. `choice` is null if the expert chose none. */
   'expert.voted': { batchId: text, expert: text, choice: orNull(text), reason: text },
-  /** The claims in the answers were mapped. Null if the mapping failed; the answers are then shown side by side. */
+  /** The claims in the answers were mapped. `map` is null if the mapping failed; the answers are then shown side by side. */
   'claims.mapped': { batchId: text, map: orNull(claimMap) },
 };
 

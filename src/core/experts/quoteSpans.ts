@@ -1,7 +1,7 @@
 // Finds a quotation in an answer, by exact or fuzzy match.
 import { clashOf } from '../text/contradiction';
 
-/** Range in a text: `[start, end)` in UTF-16 units. */
+/** Range in a text: `[start, end)` in UTF-16 code units. */
 export interface TextSpan {
   readonly start: number;
   readonly end: number;

@@ -69,7 +69,10 @@ function renderMap(batch: Batch, claims: readonly Claim[]): string {
   ].join('\n');
 }
 
-/** Maximum number of characters quoted per claim: the source and the sentences after it. A longer source is quoted in full. */
+/**
+ * Maximum number of characters quoted per claim: the source and the sentences after it. A source that is longer by itself is quoted in
+ * full.
+ */
 const maxGround = 360;
 
 function renderGrounds(sessionId: string, batch: Batch, claims: readonly Claim[], nonce: string): string {

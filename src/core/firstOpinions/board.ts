@@ -6,7 +6,7 @@ import type { OpinionRound, GivenOpinion } from './firstOpinions';
 
 export interface BoardSide {
   readonly agents: readonly AgentId[];
-  /** The approach or risk as worded by the first of these members. */
+  /** The approach or risk, in the words of the first member in `agents`. */
   readonly text: string;
 }
 

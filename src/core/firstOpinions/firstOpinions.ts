@@ -64,13 +64,13 @@ export const firstOpinionFold = foldOf<OpinionRound | null, FirstOpinionFact | C
   'cards.revealed': (round, { asRisks }) => round && { ...round, isRevealed: true, ...(asRisks && { asRisks }) },
 });
 
-/** Adds a first opinion. Ignores opinions of members who were not asked, and a member's second opinion. */
+/** Adds a first opinion. Ignores opinions of members who were not asked, and any further opinion from a member who already gave one. */
 function lay(round: OpinionRound, { agent, card, gap, unfounded = [] }: OfType<FirstOpinionFact, 'card.laid'>): OpinionRound {
   if (!round.members.includes(agent) || round.laid[agent]?.card) return round;
   return { ...round, laid: { ...round.laid, [agent]: { card, gap, receipt: null, unfounded } } };
 }
 
-/** Stores the receipt of a first opinion, which precedes the receipt in a batch of facts. */
+/** Stores the receipt of a first opinion. In a batch of facts, the opinion comes before its receipt. */
 function withReceipt(round: OpinionRound, { agent, model, recorded, usage, costUsd, tookMs }: CallFact): OpinionRound {
   const known = agent === null ? undefined : round.laid[agent];
   if (agent === null || !known || known.receipt) return round;

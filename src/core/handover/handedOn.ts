@@ -26,7 +26,7 @@ export interface OwnSave {
   readonly after: string;
 }
 
-/** Changes by another agent to review, found in the files or in pasted text. */
+/** Another agent's changes for the user to review, found in the files or in pasted text. */
 export interface BroughtChanges {
   readonly taskId: string;
   readonly by: HandOnPlace;

@@ -18,7 +18,7 @@ interface HandoverSource {
 
 /**
  * Creates the handover from the brief and the discussion.
- * @param heading returns the titles of the prompt's sections in the user's language
+ * @param heading returns a section title of the prompt in the user's language
  */
 export function handoverFromRecord({ clarify, discussion }: HandoverSource, heading: (key: TextKey) => string): ExecutionHandover {
   const brief = clarify.brief ?? briefOf(clarify.request);

@@ -118,7 +118,7 @@ function renderRounds(rounds: readonly Round[], corrections: readonly string[]):
 }
 
 /**
- * Renders questions and answers with each option's cost and reason, and which option was chosen. For prompts that continue the
+ * Renders questions and answers with each option's cost and reason, and which option was chosen. Used in prompts that continue the
  * clarification or record the user's decisions.
  * @param said the Starter's messages, one per round and one for the brief
  */
@@ -202,7 +202,10 @@ function partText(task: TaskProgress): string | null {
   return gaps.length > 0 ? `in the files in part; missing: ${gaps.join('; ')}` : 'in the files in part';
 }
 
-/** Renders the steps whose changes are in the files, as data. If a plan repeats such a step verbatim, it is not built again. */
+/**
+ * Renders the steps whose changes are in the files, as one line of JSON each. If a plan repeats such a step verbatim, the step is not built
+ * again.
+ */
 export function renderDone(done: readonly DoneTask[]): string {
   return (
     done
@@ -229,7 +232,7 @@ interface Handed {
  */
 export function renderAssignment(ready: Handed | null, discussion: DiscussionState): string {
   if (!ready) return 'none';
-  // A handover written by the engine contains only what the brief and the ledger say, and the prompt contains both.
+  // An engine-written handover only repeats the brief and the ledger, which the prompt already contains.
   if (ready.by === 'engine') return 'what the brief and the ledger say';
   const { handover } = ready;
   const constraints = discussion.ledger.filter(({ kind }) => kind === 'constraint');

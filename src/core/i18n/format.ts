@@ -24,7 +24,9 @@ export function numberFormat(language: Language, options: Intl.NumberFormatOptio
   return format;
 }
 
-/** Returns the plural form of `text` for `count`. The forms are in the order of the language's CLDR categories. */
+/**
+ * Returns the plural form of `text` for `count`. `text` lists the forms, separated by `|`, in the order of the language's CLDR categories.
+ */
 export function pluralForm(text: string, language: Language, count: number): string {
   const forms = text.split('|');
   const { rules, categories } = pluralsOf(language);
@@ -47,7 +49,7 @@ export function durationText(language: Language, between: number): string {
   return numberFormat(language, { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: 0 }).format(tookMs / unitMs);
 }
 
-/** Formats US dollars; larger amounts have fewer decimals. An amount below a tenth of a cent is shown as "less than". */
+/** Formats US dollars; larger amounts have fewer decimals. Amounts below a tenth of a cent are shown as `<$0.001`. */
 export function dollarsText(language: Language, costUsd: number): string {
   const digits = costUsd >= 1 || costUsd === 0 ? 2 : 3;
   const format = numberFormat(language, {

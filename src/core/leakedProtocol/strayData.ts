@@ -1,24 +1,25 @@
 // Removes engine data without markers from speech.
 //
-// Models omit the markers more often than the data. Unmarked data is parsed, instead of being shown and requested again.
+// Models sometimes write the data but forget the markers. The filter still parses such data, so it is neither shown nor requested again.
 import { closesFence, type Fence, fenceOf } from '../text/fences';
 import { mayPrecedeData, isLabel, isProtocolLine, positionIn } from '../text/answerFilter';
 import { createSaidWords, isStance, isStrayData, mayBeStrayData, openStrayObject, type StrayObject } from './strayShapes';
 
 export interface StrayFilter {
-  /** Adds text; returns the text that can be shown now. Buffers text that may turn out to be data or a label of data. */
+  /** Adds text; returns the text that can be shown now. Buffers text that may turn out to be data or a label line before data. */
   push(chunk: string): string;
   /** Ends the stream; returns the remaining text, and the stance if the text ended with one. */
   end(): { readonly visible: string; readonly stance: string | null };
 }
 
 /**
- * Creates a filter. An object in the engine's format is data anywhere in prose, and in a fence that contains nothing else; label lines
- * directly before and after it are also removed. Inline code and a fence with other text are examples and are kept.
+ * Creates a filter. An object in the engine's format counts as data anywhere in prose, and in a fence that contains nothing else; label
+ * lines directly before and after it are also removed. Inline code and fences with other text are kept, because objects in them are
+ * examples.
  */
 export function createStrayFilter(): StrayFilter {
   const words = createSaidWords();
-  /** Whole lines that may belong to data that follows. */
+  /** Buffered whole lines that may introduce data: a label or an opening fence. */
   let held = '';
   let heldFence: Fence | null = null;
   /** Current line while it may still turn out to be data or a label; null afterwards. */
@@ -44,8 +45,8 @@ export function createStrayFilter(): StrayFilter {
   };
 
   /**
-   * Hides a line. A position stated in plain words becomes the stance, except a rejection: its stance is requested again, because its
-   * objections are in the text before it.
+   * Hides a protocol line. A position that the line states in plain words becomes the stance. A rejection does not: its objections are only
+   * in the prose, so the stance is requested again.
    */
   const cutLine = (line: string) => {
     words.cut();

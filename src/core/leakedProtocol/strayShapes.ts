@@ -1,4 +1,4 @@
-// Recognizes engine data that leaks into speech by its shape.
+// Recognizes, by its shape, engine data that leaks into speech.
 import { openingSchema } from '../clarify/questions';
 import { stanceSchema } from '../discussion/stance';
 import { createDisplay } from '../text/taggedBlocks';
@@ -66,7 +66,7 @@ function isPlan({ tasks }: Readonly<Record<string, unknown>>): boolean {
   return Array.isArray(tasks) && tasks.length > 0 && tasks.every(isStep);
 }
 
-/** Whether a task is a plan step: it has a field that other task lists lack. */
+/** Whether a task is a plan step: it has a field that tasks in other lists lack. */
 function isStep(task: unknown): boolean {
   return typeof task === 'object' && task !== null && ('doneWhen' in task || 'dependsOn' in task);
 }

@@ -30,7 +30,7 @@ export function createSpeechFilter(): StreamFilter {
   };
 }
 
-/** Splits a complete speech like `createSpeechFilter`; an unmarked stance at the end counts as a block. */
+/** Splits a complete text in the same way as `createSpeechFilter`; an unmarked stance at the end counts as a block. */
 export function splitSpeech(text: string): SplitText {
   const scanner = createBlockScanner();
   const stray = createStrayFilter();

@@ -9,7 +9,7 @@ const maxWrittenLines = 40;
 /** Maximum number of characters of pasted text that stays in the message; equals the length limit of a message. */
 const maxWrittenChars = 20_000;
 
-/** Returns a pasted text as an attachment; null if it is short enough to stay in the message. */
+/** Returns pasted text as an attachment; null if it is short enough to stay in the message. */
 export function pasteOf(text: string): Attachment | null {
   const lines = lineTexts(text.trimEnd()).length;
   if (lines <= maxWrittenLines && text.length <= maxWrittenChars) return null;

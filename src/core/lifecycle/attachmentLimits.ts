@@ -2,7 +2,7 @@
 
 export const maxAttachments = 12;
 
-/** Maximum number of characters stored of a pasted text; longer text is truncated in the middle. */
+/** Maximum number of characters stored per pasted text; longer text is truncated in the middle. */
 export const maxPaste = 200_000;
 
 export const maxAttachedChars = 16_000;

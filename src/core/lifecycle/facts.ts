@@ -8,7 +8,7 @@ import type { Language } from '../i18n/language';
 import { type Phase, type PhaseCause, phases } from '../phases';
 import type { Attachment, RefusedAttachment } from './attachments';
 
-/** `reloaded`: the window or the machine stopped during a run. The work resumes only when the user asks for it. */
+/** `reloaded`: VS Code was closed or reloaded, or the machine stopped, during a run. The work resumes only when the user asks for it. */
 export type StopReason = 'user' | 'reloaded';
 
 export const sessionFactShapes = {

@@ -4,7 +4,7 @@ import { issueOf } from './attachmentChips';
 import type { Attachment } from './attachments';
 
 export interface TypedIssue {
-  /** The user's message: the comment and the address. The address is included because naming it permits reading it. */
+  /** The user's message: the comment and the address. It includes the address because only an address that the user names may be read. */
   readonly text: string;
   readonly attachments: Attachment[];
 }

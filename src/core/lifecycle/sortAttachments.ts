@@ -7,8 +7,8 @@ import { maxAttachments } from './attachmentLimits';
 import type { Attachment, AttachmentRefusal, RefusedAttachment } from './attachments';
 
 /**
- * Splits attachments into accepted and refused ones. Normalizes paths and removes duplicates. Refuses invalid paths, surplus pictures, and
- * secret files that the user has not confirmed.
+ * Splits attachments into accepted and refused ones. Normalizes paths and removes duplicates. Refuses invalid paths, pictures beyond the
+ * limit, and secret files that the user has not confirmed.
  */
 export function sortedOut(attachments: readonly Attachment[]): { readonly taken: Attachment[]; readonly refused: RefusedAttachment[] } {
   const taken = new Map<string, Attachment>();

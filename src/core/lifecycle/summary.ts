@@ -31,7 +31,9 @@ export interface SessionSummary {
   readonly workedAt: number;
   readonly isPinned: boolean;
   readonly isArchived: boolean;
-  /** Set if the log cannot be read. Nothing else is known about the session then, and `workedAt` is the modification time of the file. */
+  /**
+   * Set if the log cannot be read. In that case, nothing else is known about the session, and `workedAt` is the file's modification time.
+   */
   readonly unreadable?: UnreadableReason;
 }
 

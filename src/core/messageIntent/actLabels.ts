@@ -1,6 +1,6 @@
 // Button labels in every language, recognized when typed as a whole message.
 //
-// The build removes all other texts from these locale files (esbuild.mjs).
+// At build time, all other strings are removed from these locale files (esbuild.mjs).
 import de from '../i18n/locales/de.json';
 import en from '../i18n/locales/en.json';
 import es from '../i18n/locales/es.json';

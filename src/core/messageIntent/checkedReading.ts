@@ -1,4 +1,4 @@
-// Schema for a model's reading of a message, and its check against the user's words.
+// Schema of a model's interpretation of a message, and its check against the message.
 import * as v from 'valibot';
 import { singleLine } from '../text/lines';
 import { proseOf } from '../text/prose';
@@ -15,8 +15,8 @@ export const readingSchema = v.object({
 export type CheckedReading = { readonly kind: 'answer' | 'question' | 'change' } | { readonly kind: 'act'; readonly want: Want };
 
 /**
- * Verifies an interpretation. An action is accepted only if the card offers it, and the user wrote the words that the model quotes as
- * evidence.
+ * Verifies an interpretation. An action is accepted only if the card offers it and the message contains, in the user's own words, the
+ * evidence that the model quotes.
  */
 export function checkedReading(
   { kind, act, words }: v.InferOutput<typeof readingSchema>,

@@ -52,7 +52,10 @@ function isRussian(text: string): boolean {
   return !/[іїєґўјљњћџѓќ]/.test(text);
 }
 
-/** Han and kana characters. They only need to make up a third of all letters, because identifiers use Latin letters. */
+/**
+ * Han and kana characters. A text counts as Chinese or Japanese if they make up a third of its letters, because identifiers use Latin
+ * letters.
+ */
 const hanOrKana = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu;
 
 /** Detects the language of Han text: kana means Japanese. Returns null for traditional Chinese, which is not supported. */

@@ -1,4 +1,4 @@
-// Matches the phrases of one language against its phrase lists.
+// Matches phrases against the phrase lists of one language.
 import { once } from '../base/cache';
 import { type Language, languages } from '../i18n/language';
 import { endsIn, joins, lengths, lettered, type PhraseSet, type Sets, startsIn, unspaced } from './matching';
@@ -130,8 +130,8 @@ const withoutYes: readonly ListName[] = ['refusal', 'waits', 'cancel'];
 const ordered: readonly ListName[] = ['orders', 'cancel', 'resume', 'retry', 'checks'];
 
 /**
- * Maximum length, in words, of a phrase that is also matched after polite words, openers and tails are removed. Longer phrases are skipped,
- * because no list contains one.
+ * Maximum length, in words, of a phrase that is also matched after polite words, openers and tails are removed. No list contains a longer
+ * phrase.
  */
 const maxWords = 24;
 

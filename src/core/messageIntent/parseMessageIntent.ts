@@ -82,7 +82,7 @@ function isListedIn(message: Message, rules: LanguageRules): boolean {
   return isOrder(message, rules) || messageLists.some((list) => covers(message, list, rules));
 }
 
-/** Finds another language in which a list covers the whole message; null if none, or if it means yes in one and no in another. */
+/** Finds another language in which a list covers the whole message; null if none, or if the languages disagree about yes and no. */
 function otherLanguage(message: Message, others: readonly Language[]): LanguageRules | null {
   const matching = others.map(languageRules).filter((rules) => messageLists.some((list) => covers(message, list, rules)));
   const isDenied = matching.some((rules) => covers(message, 'refusal', rules) || covers(message, 'cancel', rules));
@@ -149,7 +149,7 @@ function addsNothing(sentence: Sentence, rules: LanguageRules): boolean {
   return clauses.every((clause) => rules.isListed(clause, 'assent') || rules.isOrder(clause) || rules.isPolite(clause));
 }
 
-/** Whether a sentence has too few words to be tolerated before an order, because a few words can be ambiguous. */
+/** Whether a sentence is too short to be tolerated before an order, because short sentences can be ambiguous. */
 function isFew({ words }: Sentence): boolean {
   return words.split(' ').length <= maxFewWords;
 }
@@ -168,7 +168,7 @@ function isWholeOrder({ words, clauses, isQuestion, isDoubtful }: Sentence, rule
   );
 }
 
-/** Whether a message may ask to stop. A guess is enough, because the user can undo a pause with one click. */
+/** Whether a message may ask to stop. A false positive is harmless, because the user can undo a pause with one click. */
 function mayStop({ sentences }: Message, rules: LanguageRules): boolean {
   return sentences.some(
     ({ words, clauses }) =>
@@ -210,7 +210,7 @@ const neutralEmoji = /[🙂😀😃😄😁😊😍🚀🎉💪🙏🔥✨👏�
 /** Emoji for rejection, laughter or doubt, and lone surrogates. */
 const doubts = /👎|🛑|🤔|🚫|❌|⏸|✋|😂|🤣|🙃|😜|😉|❓|⁉|[\ud800-\udfff]/u;
 const typedDoubts = /;-?\)|:-?[(/|]|\bxd\b/i;
-/** Letters of unsupported languages. Their sentences are doubtful: a word may resemble one of a supported language ("jā"). */
+/** Letters of unsupported languages. They make a sentence doubtful, because its words may resemble those of a supported one ("jā"). */
 const foreign = /[\u0100-\u0131\u0134-\u0151\u0154-\u024fåæøðþіїєґўјљњћџѓќ]/i;
 const pictures = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\u20e3/gu;
 const faces = /(?:^|\s)[:=]-?[)d](?=\s|$)/gi;
@@ -281,7 +281,7 @@ function hasTwice(words: string): boolean {
   return words.split(' ').some((word, index, all) => index > 0 && word === all[index - 1]);
 }
 
-/** Patterns for characters that belong to no word, and for apostrophes and hyphens at word boundaries. Applied to normalized text. */
+/** Patterns for characters that cannot be part of a word, and for apostrophes and hyphens at word boundaries in normalized text. */
 const asciiSigns = [/[^a-z0-9'+-]+/g, /(?<![a-z0-9])['-]+|['-]+(?![a-z0-9])/g] as const;
 const allSigns = [/[^\p{L}\p{N}'+-]+/gu, /(?<![\p{L}\p{N}])['-]+|['-]+(?![\p{L}\p{N}])/gu] as const;
 

@@ -33,7 +33,7 @@ export type ListName = (typeof messageLists)[number];
 export interface Phrases {
   /** Words for "yes" that may precede a phrase without a comma. */
   readonly yes: readonly string[];
-  /** Phrases that answer "yes" to an open card; at most 60. */
+  /** Phrases that answer "yes" to an open card; at most 60 entries. */
   readonly assent: readonly string[];
   /** Sentences that approve a subject; `~` is the placeholder for the subject. */
   readonly approvals: readonly string[];

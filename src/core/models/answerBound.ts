@@ -48,7 +48,7 @@ export function answerBound(purpose: CallPurpose, promptLength: number, isSmall 
   return purpose === 'build' ? Math.max(bounds.build, Math.ceil(tokensOf(promptLength) * growth)) : bounds[purpose];
 }
 
-/** Minimum of the bound, in tokens, even if the context window is very small. */
+/** Lower limit of the bound, in tokens, however small the context window is. */
 const minTokens = 512;
 
 /**

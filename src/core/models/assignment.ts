@@ -22,7 +22,7 @@ export function agentModelsOf(setting: unknown): Readonly<Record<string, string>
   return Object.fromEntries(Object.entries(setting).filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
 }
 
-/** Assignments of members and duties, by source and ID. */
+/** Model assignments for members and duties, by source and ID. */
 export interface ModelWords {
   readonly session: Readonly<Record<string, string>>;
   readonly setting: Readonly<Record<string, string>>;
@@ -31,7 +31,7 @@ export interface ModelWords {
 }
 
 /**
- * Returns the assignment of a member or duty; empty if there is none.
+ * Returns the model assignment for a member or duty; empty if there is none.
  * @param who the member; for a call without a member, the duty, such as `reviewer.step`
  */
 export function assignedWord(who: string, { session, setting, own }: ModelWords): string {
@@ -41,7 +41,7 @@ export function assignedWord(who: string, { session, setting, own }: ModelWords)
 }
 
 export interface ModelRules {
-  /** Assignments by member or duty ID; see `readAssignment`. */
+  /** Model assignments by member or duty ID; see `readAssignment`. */
   readonly agents: Readonly<Record<string, string>>;
   read(word: string): Assigned | null;
   /** Fallback for an overloaded model; null if there is none. */
@@ -50,7 +50,7 @@ export interface ModelRules {
   readonly sessionLimits: Limits;
   /** Prompt style; null to derive it from the model. */
   readonly profile: PromptProfile | null;
-  /** Maximum number of project tokens in a prompt; null for the default of the context window. */
+  /** Maximum number of tokens for project text in a prompt; null for the default, which depends on the context window. */
   readonly projectTokens: number | null;
 }
 

@@ -49,12 +49,11 @@ export function callSize({ calls, usage }: Spend, pictureTokens = 0): Pick<Plann
   return { input: plus(around(usage.input / calls), 0, pictureTokens), output: around((usage.output + usage.thinking) / calls) };
 }
 
-/** Estimates the number of calls needed for `answers` answers with lookups. Every round of lookups is a call. */
+/** Estimates the number of calls needed for `answers` answers with lookups. Every round of lookups takes one more call. */
 export function callsOfAnswers(answers: number): AmountRange {
   return times(usualCallsOfAnswer, { low: answers, high: answers });
 }
 
-/** Sums the calls, tokens and cost of all planned calls. */
 export function estimateOf(planned: readonly PlannedCalls[]): Estimate {
   return {
     calls: sum(planned.map(({ calls }) => calls)),

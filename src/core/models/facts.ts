@@ -73,7 +73,7 @@ export const callFactShapes = {
     recorded: flag,
     usage: part<Usage>({ input: number, output: number, cached: number, thinking: number, written: maybe(number) }),
     costUsd: orNull(number),
-    /** Cost that counts towards limits; set only if higher than the known cost. */
+    /** Cost that counts toward limits; set only if higher than the known cost. */
     countedUsd: maybe(number),
     outcome: word<'done' | 'truncated' | ModelFailureReason>('done'),
     tookMs: number,
@@ -85,9 +85,9 @@ export const callFactShapes = {
     estimated: maybe(typed<true>(flag, true)),
     /** Number of masked secrets by kind; never the secrets themselves. */
     masked: maybe(part<Masked>({})),
-    /** Number of pictures in the request. `unseen`: the model received descriptions instead, because it has no vision. */
+    /** Number of web searches by the provider. */
     searches: maybe(number),
-    /** Number of pictures. `unseen`: the model received descriptions instead, because it has no vision. */
+    /** Number of pictures in the request. `unseen`: the model received descriptions instead, because it has no vision. */
     pictures: maybe(number),
     unseen: maybe(typed<true>(flag, true)),
     /** Whether the answer repeated itself and was stopped after the first copy. */

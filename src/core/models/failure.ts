@@ -72,7 +72,7 @@ export interface RetryPolicy {
 
 export const defaultRetry: RetryPolicy = { attempts: 3, baseMs: 1_000, maxMs: 30_000 };
 
-/** Longest wait that is honored when a server requests it; the user decides on longer waits. */
+/** Longest wait, in milliseconds, that is honored when a server requests it; the user decides about longer waits. */
 export const maxAskedWaitMs = 600_000;
 
 /** Whether the service refused a call because of a rate limit. */

@@ -2,7 +2,7 @@
 import type { ModelMessage, ModelRequest } from './request';
 import { tokensOf } from './usage';
 
-/** Number of latest turns that are never omitted. */
+/** Number of the most recent turns, which are never omitted. */
 const lastTurns = 2;
 /** Minimum length, in characters, of a data block that may be omitted. */
 const minLeftOut = 200;
@@ -127,9 +127,9 @@ export function promptRoom(windowTokens: number, maxAnswerTokens = 0): number {
 }
 
 /**
- * Returns the token limit for a retry after "request too long", scaled by the ratio of the two numbers that the service reports. Without
- * two numbers, returns half of the request's estimated tokens.
- * @param said message of the service, such as `Limit 6000, Requested 9000`
+ * Returns the token limit for a retry after "request too long": the estimated size of the request, scaled by the ratio of the two numbers
+ * that the service reports and a safety margin. Without two numbers, returns half of the estimated size.
+ * @param said message from the service, such as `Limit 6000, Requested 9000`
  */
 export function roomAfter(request: ModelRequest, said: string): number {
   const told = [...said.matchAll(/\d{4,8}/g)].map(([digits]) => Number(digits));

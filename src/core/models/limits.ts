@@ -65,7 +65,7 @@ export const capFold = foldOf<Caps, CapFact>()({
   },
 });
 
-/** Calls in an ordinary step: the router and the speaker. Retries may use more calls; then no call is left for a summary. */
+/** Number of calls in an ordinary step: the router and the speaker. If retries use more calls, none may be left for a summary. */
 const callsOfStep = 2;
 
 export interface CapEnd {
@@ -98,7 +98,7 @@ export function hasReserve({ extendedAt, inAll }: Caps, limits: CapLimits): bool
   return inAll.calls < calls && totalTokens(inAll.usage) < tokens && inAll.countedUsd < costUsd;
 }
 
-/** Validates session limits; invalid values count as not set. See `budgetOf`. */
+/** Validates session limits; invalid values are replaced by the default. See `budgetOf`. */
 export function sessionBudget(limits: Limits): Budget {
   return budgetOf(limits, sessionRanges);
 }
@@ -148,8 +148,8 @@ const reserveShare = 0.1;
 const reservedCalls = 1;
 
 /**
- * Validates limits. Invalid and excessive values count as not set, so that nothing is unlimited by accident. Values below the minimum are
- * raised to the minimum.
+ * Validates limits. Invalid and excessive values are replaced by the default, so that nothing is unlimited by accident. Values below the
+ * minimum are raised to the minimum.
  */
 export function budgetOf(limits: Limits, ranges: typeof budgetRanges = budgetRanges): Budget {
   return {

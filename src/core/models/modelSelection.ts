@@ -45,7 +45,7 @@ export function chooseModel(tier: ModelTier, settings: ModelSettings, means: Cre
     : choice;
 }
 
-/** Whether the provider is known and has everything it needs, and a model is named. */
+/** Whether the provider is known and has everything it needs, and a model is named or the provider has a default model. */
 export function isConnected({ provider, model }: ModelRef, means: Credentials, table: Providers = providers): boolean {
   if (provider === null || !hasWhatItNeeds(provider, means, table)) return false;
   return model !== '' || recordWith(provider, means, table).defaultModel !== undefined;

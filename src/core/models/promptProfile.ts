@@ -47,7 +47,7 @@ export function workOf(sized: ModelSize): ModelWork {
   return isSmallModel(sized) ? 'edits' : profileFor(null, sized) === 'compact' ? 'short' : 'all';
 }
 
-/** Returns the billions of parameters: as reported by the server, otherwise as stated in the name; infinite if unknown. */
+/** Returns the model size in billions of parameters: as reported by the server, otherwise as stated in the name; infinite if unknown. */
 export function sizeIn({ model, billions }: ModelSize): number {
   return billions ?? billionsOf(model) ?? Number.POSITIVE_INFINITY;
 }
@@ -91,8 +91,8 @@ export function windowOf({ contextTokens = unknownWindow }: Pick<ModelIdentity, 
 }
 
 /**
- * Returns the maximum sizes of the sections of a prompt.
- * @param projectTokens value of the setting; null for the default of the context window
+ * Returns the maximum sizes of the prompt sections.
+ * @param projectTokens value of the setting; null for the default, which depends on the context window
  */
 export function spaceIn(identity: Pick<ModelIdentity, 'contextTokens'>, projectTokens: number | null = null): PromptSpace {
   const contextTokens = windowOf(identity);
@@ -105,15 +105,15 @@ export function spaceIn(identity: Pick<ModelIdentity, 'contextTokens'>, projectT
 }
 
 /**
- * Returns the maximum number of project tokens: the setting or, by default, an amount that grows with large context windows; at most a
- * quarter of the window.
+ * Returns the maximum number of tokens for project text: the setting or, by default, an amount that grows with large context windows; at
+ * most a quarter of the window.
  */
 function projectTokensIn(contextTokens: number, chosen: number | null): number {
   const most = chosen ?? Math.min(maxProjectTokens, Math.max(maxSpace.projectTokens, contextTokens * largeProjectShare));
   return Math.floor(Math.min(most, contextTokens * projectShare));
 }
 
-/** Reads the maximum number of project tokens from a setting: an integer from 1,000 to 200,000; null for any other value. */
+/** Reads the maximum number of tokens for project text from a setting: an integer from 1,000 to 200,000; null for any other value. */
 export function projectTokensOf(setting: unknown): number | null {
   const fits = typeof setting === 'number' && Number.isInteger(setting) && setting >= 1_000 && setting <= 200_000;
   return fits ? setting : null;

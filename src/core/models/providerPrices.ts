@@ -13,7 +13,7 @@ function always(model: string, price: Price): DatedPrice {
   return { model, from: null, until: null, price };
 }
 
-/** Date on which the oldest of the lists was read. Users can override the prices. */
+/** Date on which the oldest of these price lists was read. Users can override the prices. */
 export const pricesAsOf = '2026-10-07';
 
 /** Price in US dollars per thousand Google Search grounding queries of Gemini 3; the free monthly quota is ignored. */
@@ -65,13 +65,12 @@ export const openAiPrices: readonly DatedPrice[] = [
 ];
 
 /**
- * https://console.groq.com/docs/models, from issues that quote the page, 2026. No price for cached input is listed, so it is priced as
- * fresh input.
+ * Groq: https://console.groq.com/docs/models, as quoted in issues in 2026. No price for cached input is listed, so it is priced as fresh
+ * input.
  */
 export const groqPrices: readonly DatedPrice[] = [always('openai/gpt-oss-120b', { inputUsd: 0.15, cachedUsd: 0.15, outputUsd: 0.6 })];
 
 /**
- * https://mistral.ai/pricing, from an issue that quotes the page, 2026. No price for cached input is listed, so it is priced as fresh
- * input.
+ * Mistral: https://mistral.ai/pricing, as quoted in an issue in 2026. No price for cached input is listed, so it is priced as fresh input.
  */
 export const mistralPrices: readonly DatedPrice[] = [always('mistral-medium-3-5', { inputUsd: 1.5, cachedUsd: 1.5, outputUsd: 7.5 })];

@@ -77,7 +77,7 @@ export interface KeyRules {
   /** File that may define `variables`, relative to the home folder. */
   readonly file?: string;
   /**
-   * Whether the key is stored under the provider ID alone, for compatibility. Keys of other providers are stored by the origin of the
+   * Whether the key is stored under the provider ID alone, for compatibility. Other providers' keys are stored under the origin of the
    * address.
    */
   readonly isForAnyAddress?: true;
@@ -131,8 +131,8 @@ const records = {
     searchesWeb: (model) => /^(?:models\/)?gemini-(?!1)/.test(model),
   },
   /**
-   * In earlier versions, `openai.baseUrl` was the address of any compatible server. If it has another origin than OpenAI, the `server`
-   * record therefore applies.
+   * In earlier versions, `openai.baseUrl` could be the address of any compatible server. An address with a different origin than OpenAI's
+   * therefore uses the `server` record.
    */
   openai: {
     ...keyed,
@@ -148,7 +148,7 @@ const records = {
     defaultModel: 'gpt-6.1-sol',
     prices: openAiPrices,
     elsewhere: 'server',
-    // Reasoning models refuse this parameter.
+    // Reasoning models reject this parameter.
     lacks: ['temperature'],
     // Fine-tuned model IDs contain colons.
     colonsInIds: true,

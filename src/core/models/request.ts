@@ -21,7 +21,7 @@ export interface ToolSpec {
   readonly parameters: JsonSchema;
 }
 
-/** Creates the description of a tool whose argument is an object with exactly these properties. */
+/** Creates the description of a tool whose argument is an object with no properties other than these. */
 export function toolSpec(name: string, description: string, properties: JsonSchema, required: readonly string[]): ToolSpec {
   return { name, description, parameters: { type: 'object', properties, required, additionalProperties: false } };
 }

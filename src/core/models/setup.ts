@@ -166,7 +166,7 @@ function isNear(text: string): boolean {
   return /^(localhost|127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|\[::1\]|[\w-]+(:\d+)?(\/|$))/i.test(text);
 }
 
-/** Problem with a typed key. `unusual` is only a warning, because gateways issue their own keys. */
+/** Problem with a typed key. `unusual` is only a warning, because gateways issue keys in their own formats. */
 export type KeyTrouble = 'spaces' | 'address' | 'alone' | 'unusual';
 
 /**

@@ -13,7 +13,7 @@ export const rateRanges: Readonly<Record<keyof Rate, Range>> = {
   tokens: { min: 1_000, max: 1_000_000_000, usual: 4_000_000 },
 };
 
-/** Validates rate limits; invalid values count as not set. See `within`. */
+/** Validates rate limits; invalid values are replaced by the default. See `within`. */
 export function rateOf(requests: unknown, tokens: unknown): Rate {
   return { requests: within(rateRanges.requests, requests, true), tokens: within(rateRanges.tokens, tokens, true) };
 }

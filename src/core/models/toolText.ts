@@ -130,7 +130,7 @@ export function withCallIds(messages: readonly ModelMessage[]): readonly ModelMe
   }));
 }
 
-/** Returns the paragraph that describes the schema at the end of a system prompt. The answer is parsed like any other. */
+/** Returns the paragraph that describes the schema at the end of a system prompt. */
 export function schemaText(schema: JsonSchema): string {
   return `Answer with one JSON value that fits this JSON schema, and with nothing before or after it:\n\n${JSON.stringify(schema)}`;
 }

@@ -12,7 +12,7 @@ export interface Usage {
 
 export const noUsage: Usage = { input: 0, output: 0, cached: 0, thinking: 0 };
 
-/** Largest plausible token count: far larger than any window, and small enough for exact sums. */
+/** Largest plausible token count: far larger than any context window, and small enough for exact sums. */
 const maxTokens = 1_000_000_000;
 
 export function isTokenCount(told: unknown): told is number {
@@ -29,7 +29,7 @@ export function addUsage(a: Usage, b: Usage): Usage {
   };
 }
 
-/** Returns the number of tokens that count towards a limit. */
+/** Returns the number of tokens that count toward a limit. */
 export function totalTokens(usage: Usage): number {
   return usage.input + usage.output + usage.thinking;
 }
@@ -41,9 +41,9 @@ export interface Price {
   readonly outputUsd: number;
   /** Price of cache writes; defaults to the price of fresh input. */
   readonly writtenUsd?: number;
-  /** Maximum prompt length of this price in tokens; longer prompts have a different, unknown price. */
+  /** Maximum prompt length, in tokens, to which this price applies; longer prompts have a different, unknown price. */
   readonly upToTokens?: number;
-  /** Price per thousand web searches by the provider; missing if unknown. */
+  /** Price in US dollars per thousand web searches by the provider; missing if unknown. */
   readonly searchUsd?: number;
 }
 
@@ -68,7 +68,7 @@ export interface Spend {
   readonly calls: number;
   readonly usage: Usage;
   readonly costUsd: number | null;
-  /** Cost that counts towards limits: the known cost, or the cost at the built-in price if that is higher. */
+  /** Cost that counts toward limits: the known cost, or the cost at the built-in price if that is higher. */
   readonly countedUsd: number;
 }
 
@@ -76,7 +76,7 @@ export const noSpend: Spend = { calls: 0, usage: noUsage, costUsd: 0, countedUsd
 
 /**
  * Adds one call to a total.
- * @param counted cost that counts towards limits
+ * @param counted cost that counts toward limits
  */
 export function addCall(spend: Spend, usage: Usage, cost: number | null, counted: number | null = cost): Spend {
   return {
@@ -93,14 +93,13 @@ export function addSpend(a: Spend, b: Spend): Spend {
 }
 
 /**
- * Estimates the tokens of a text by length, about four characters per token; good enough for limits, never for bills. Prompts that must fit
- * use the more precise `context/prompt/tokens`.
+ * Estimates the number of tokens in a text from its length, at about four characters per token; accurate enough for limits but not for
+ * bills. Prompts that must fit use the more precise `context/prompt/tokens`.
  */
 export function roughTokens(text: string): number {
   return tokensOf(text.length);
 }
 
-/** Estimates tokens from a length in characters. */
 export function tokensOf(characters: number): number {
   return Math.ceil(characters / 4);
 }

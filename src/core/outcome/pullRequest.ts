@@ -14,8 +14,8 @@ const maxBranch = 48;
 const maxSubject = 72;
 
 /**
- * Derives a branch name from the title. If the title has no Latin letters, uses the session's ID, because some tools accept no other
- * letters.
+ * Derives a branch name from the title. If the title has no Latin letters, uses the session's ID, because some tools accept only Latin
+ * letters in branch names.
  */
 export function branchName(session: Session): string {
   return slugOf(maskSecrets(recordTitle(session)), maxBranch) || `change-${session.id.split('-').at(-1) ?? ''}`;
@@ -70,7 +70,7 @@ function plain(text: string): string {
 const closing =
   /\b((?:clos|fix|resolv|implement)(?:e|s|es|d|ed|ing)?:?\s+(?:issues?:?\s+)?)((?:[\w.-]+\/)*[\w.-]*[#!]\d+|GH-\d+|https?:\/\/[^\s`]+\/(?:issues|pull|merge_requests|work_items)\/\d+)/gi;
 const mention = /(?<![\w/@.])@[A-Za-z\d][\w/-]*/g;
-/** Code spans. A backtick that is escaped or unmatched starts no span. */
+/** Code spans. An escaped or unmatched backtick does not start a span. */
 const codeSpan = /(?<![\\`])(`[^`\n]+`)(?!`)/;
 
 /** Turns issue references and mentions in model text into code, because published text would otherwise close issues and notify people. */

@@ -32,7 +32,7 @@ export function debateOn(
   return lines.length === 0 ? 'nothing was said about it' : `${turnsNote(mark)}\n\n${keepLatest(lines, maxChars)}`;
 }
 
-/** Whether the text includes a turn. Answers to side questions, and interrupted turns, are excluded. */
+/** Whether `debateOn` includes a turn. Answers to side questions, and interrupted turns, are excluded. */
 function isHeard({ state, text, about }: TurnEntry): boolean {
   return (state === 'done' || state === 'truncated') && text !== '' && !about;
 }

@@ -213,7 +213,7 @@ const held: readonly string[] = [
   ...['.ftpconfig', '.remote-sync.json', 'sftp.json', 'sftp-config.json', 'sitemanager.xml', 'recentservers.xml'],
 ];
 
-/** Names of sample files, which are meant for sharing. Not applied to keys and key stores. */
+/** Names of sample files, which are meant for sharing. A key or key store with such a name still counts as secret. */
 const sample = /(?:^|[._-])(?:example|examples|sample|template|tmpl|tpl|dist|defaults?|schema|enc)(?:[._-]|$)/;
 /** Helm chart templates, which are not secret whatever their names: their values are inserted at deployment. */
 const chartTemplate = /(?:^|\/)templates\/[^/]*\.ya?ml$/;

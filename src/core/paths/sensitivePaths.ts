@@ -8,8 +8,8 @@ export const lockFiles: readonly string[] =
   );
 
 /**
- * Hidden files and folders, because they configure a tool, an agent, a shell or a service. Excludes caches, samples, placeholders and
- * notes.
+ * Matches hidden files and folders, which usually configure a tool, an agent, a shell or a service. Excludes caches, samples, placeholders
+ * and notes.
  */
 const hidden =
   /(?:^|\/)\.(?!(?:\.?|venv\/lib|tox|next|nuxt|[\w-]*cache|dart_tool|svelte-kit|turbo|output|nyc_output|changeset|well-known)\/|(?:(?:git)?keep|editorconfig|nojekyll|mailmap|[\w.-]*\.(?:example|sample|template))$)/;
@@ -37,7 +37,7 @@ const named = new RegExp(
   ].join('|')})$`,
 );
 
-/** Extensions of build scripts, packages, service units and shortcuts that run programs. */
+/** Extensions of files that run programs: build scripts, packages, service units and shortcuts. */
 const ending =
   /\.(?:code-workspace|sublime-(?:project|build)|gradle|kts|cmake|mk|bazel|bzl|sbt|cabal|opam|nix|nimble|gemspec|podspec|rake|props|targets|(?:cs|fs|vb|vcx)proj|sln|rsp|runsettings|pth|mdc|service|timer|socket|mount|desktop|reg|inf|lnk|scf|hta|vbs)$/;
 

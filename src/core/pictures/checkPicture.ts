@@ -13,7 +13,10 @@ import { type PictureHeader, type PictureKind, plainPicture } from './pictureFil
 
 const maxPicturePixels = 50_000_000;
 
-/** Returns why a file must not be decoded; null if it may. A small file can decode to a picture that exhausts memory. */
+/**
+ * Returns why a file must not be decoded; null if it may. Also checks the dimensions, because a small file can decode to a picture that
+ * exhausts memory.
+ */
 export function mayDecode(header: PictureHeader | null, fileBytes: number): PictureRefusal | null {
   if (!header) return 'pictureKind';
   return fileBytes > maxPictureFileBytes || header.width * header.height > maxPicturePixels ? 'pictureTooLarge' : null;

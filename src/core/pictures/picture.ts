@@ -1,10 +1,11 @@
 // Pictures: types, limits, schema of stored pictures, and token estimates.
 import * as v from 'valibot';
 
-/** Maximum number of pictures per message. If more are attached, only the newest are sent. */
+/** Maximum number of pictures per message and per prompt. If the session has more, only the newest are sent. */
 export const maxPictures = 5;
 /**
- * Maximum side length in pixels. Small text in a screenshot stays readable at this size, and providers would scale down anything larger.
+ * Maximum width and height of a stored picture, in pixels. Small text in a screenshot stays readable at this size, and providers would
+ * scale down anything larger.
  */
 export const maxPictureSide = 1_568;
 export const maxPictureFileBytes = 30_000_000;
@@ -18,16 +19,16 @@ const side = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(maxPictur
 const sentKinds = ['image/png', 'image/jpeg'] as const;
 export type PictureMime = (typeof sentKinds)[number];
 
-/** A picture as an attachment. Its path is a name derived from its digest, not a file path. */
+/** A picture attachment. Its path is a name derived from its digest, not a file path. */
 export const pictureSchema = v.object({
   kind: v.literal('picture'),
   path: v.pipe(v.string(), v.regex(/^picture-[0-9a-f]{12}$/)),
-  /** SHA-256 of the stored bytes, as lower-case hex. */
+  /** SHA-256 hash of the stored bytes, in lowercase hexadecimal. */
   hash: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
   mime: v.picklist(sentKinds),
   width: side,
   height: side,
-  /** Original file name, treated as data. */
+  /** Original file name; untrusted. */
   name: v.pipe(v.string(), v.maxLength(maxPictureName)),
   alt: v.pipe(v.string(), v.maxLength(maxAlt)),
   confirmed: v.optional(v.literal(true)),
@@ -42,7 +43,7 @@ export function pictureLabel({ name, alt, path }: Pick<PictureAttachment, 'name'
   return alt.trim() || name || path;
 }
 
-/** Pixels per token at the provider that counts the most tokens; other providers count fewer. */
+/** Pixels per token at the provider that counts the most tokens, so that estimates are upper bounds. */
 const pixelsPerToken = 750;
 const minTokens = 258;
 

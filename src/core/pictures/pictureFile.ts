@@ -10,13 +10,13 @@ export interface PictureHeader {
   readonly height: number;
 }
 
-/** Detects the header of a supported file by its bytes, not by its name; null if the file is unsupported or truncated. */
+/** Parses the header of a supported file; null if the file is unsupported or truncated. Detects the type by content, not by file name. */
 export function pictureHeader(bytes: Uint8Array): PictureHeader | null {
   const found = pngHeader(bytes) ?? gifHeader(bytes) ?? webpHeader(bytes) ?? jpegHeader(bytes);
   return found && found.width > 0 && found.height > 0 ? found : null;
 }
 
-/** Returns the picture without metadata such as location and time. Null if the file is truncated or of a type that cannot be sent. */
+/** Returns the picture without metadata such as location and time; null if the file is truncated or its type is not sent to models. */
 export function plainPicture(bytes: Uint8Array): { readonly header: PictureHeader; readonly bytes: Uint8Array } | null {
   const header = pictureHeader(bytes);
   const plain = header?.kind === 'png' ? plainPng(bytes) : header?.kind === 'jpeg' ? plainJpeg(bytes) : null;
@@ -72,7 +72,10 @@ function jpegHeader(bytes: Uint8Array): PictureHeader | null {
   return null;
 }
 
-/** Keeps only frames, tables, restart intervals and scans. All other segments are dropped, even after the first scan. */
+/**
+ * Copies a JPEG without metadata: keeps only frames, tables, restart intervals and scans, and drops all other segments, even after the
+ * first scan.
+ */
 function plainJpeg(bytes: Uint8Array): Uint8Array | null {
   const parts = [bytes.subarray(0, 2)];
   let hasScan = false;
@@ -87,7 +90,7 @@ function plainJpeg(bytes: Uint8Array): Uint8Array | null {
 
 const scanStart = 0xda;
 const endMark = 0xd9;
-/** Markers of Huffman, arithmetic and quantization tables, number of lines, and restart interval. */
+/** JPEG markers for Huffman, arithmetic and quantization tables, the number of lines, and the restart interval. */
 const tables: ReadonlySet<number> = new Set([0xc4, 0xcc, 0xdb, 0xdc, 0xdd]);
 
 /** Returns the end of a scan's data: the next marker that is neither an escaped byte nor a restart marker. */
@@ -109,11 +112,11 @@ interface Segment {
   readonly end: number;
 }
 
-/** Yields the segments up to the end marker; a scan includes its data. */
+/** Yields the segments up to and including the end marker; a scan segment includes its data. */
 function* jpegSegments(bytes: Uint8Array): Generator<Segment> {
   if (!startsWith(bytes, [0xff, 0xd8])) return;
   for (let at = 2; at + 2 <= bytes.length; ) {
-    // Fill bytes may precede a marker.
+    // Skips fill bytes, which may precede a marker.
     while (bytes[at] === 0xff && bytes[at + 1] === 0xff) at++;
     const marker = bytes[at + 1] ?? 0;
     const length = marker === endMark ? 0 : big(bytes, at + 2, 2);

@@ -34,7 +34,7 @@ export function isOffered({ offered }: Pick<Approvable, 'offered'>, planHash: st
   return offered !== null && offered.hash === planHash;
 }
 
-/** Whether a build of this plan may start: the plan is offered and has an approval that is not spent. */
+/** Whether a build of this plan may start: the plan is offered and has an unused approval. */
 export function isApproved({ offered, approval }: Pick<Approvable, 'offered' | 'approval'>, planHash: string): boolean {
   return isOffered({ offered }, planHash) && approval?.planHash === planHash && !approval.spent;
 }

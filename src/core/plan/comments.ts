@@ -28,7 +28,7 @@ function placeOf({ taskId, line }: PlacedComment): string {
   return [taskId ?? 'the plan', ...(line ? [`at "${line}"`] : [])].join(' ');
 }
 
-/** Stores a review. A reviewer's new review replaces the earlier one. */
+/** Adds a review; it replaces an earlier review by the same reviewer. */
 export function withReview(reviews: readonly PlanReview[], { agent, remarks }: OfType<PlanFact, 'plan.reviewed'>): PlanReview[] {
   return [...reviews.filter((review) => review.agent !== agent), { agent, remarks }];
 }

@@ -22,6 +22,6 @@ export const executionHandoverSchema = v.object({
 
 /** Handover to the build. A model writes the fields of the schema; `prompt` is the complete execution prompt. */
 export type ExecutionHandover = v.InferOutput<typeof executionHandoverSchema> & {
-  /** The clauses of the design, verbatim. The engine adds them, like the dissent. Missing in older logs. */
+  /** The design's clauses, verbatim. Added by the engine, not written by the model. Missing in older logs. */
   readonly design?: readonly string[];
 };

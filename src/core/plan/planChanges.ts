@@ -31,7 +31,10 @@ export function planChanges(before: TaskMap | null, after: TaskMap): PlanChanges
   return { tasks, dropped: dropped.map(({ id, title }) => ({ id, title })) };
 }
 
-/** Serializes a task for comparison. Omits dependencies on deleted tasks, because a deleted dependency does not count as a change. */
+/**
+ * Serializes a task for comparison. Omits dependencies on deleted tasks, because deleting a task does not change the tasks that depended on
+ * it.
+ */
 function textOf(task: Task, { tasks }: TaskMap): string {
   const dependsOn = task.dependsOn.filter((id) => tasks.some((kept) => kept.id === id));
   return planText({ goal: '', tasks: [{ ...task, dependsOn }], openDecisions: [] });
@@ -46,6 +49,6 @@ function keptInPlace(before: readonly string[], after: readonly string[]): Reado
     const longest = fits.reduce<string[]>((best, run) => (run.length > best.length ? run : best), []);
     runs.push([...longest, id]);
   }
-  // If two tasks were swapped, the task that moved up counts as moved.
+  // On a tie, `>=` selects the last subsequence, so of two swapped tasks, the one that moved up counts as moved.
   return new Set(runs.reduce((best, run) => (run.length >= best.length ? run : best), []));
 }

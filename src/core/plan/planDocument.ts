@@ -67,8 +67,8 @@ function fieldRows(task: Task, texts: Texts): (readonly [text: string, line: str
 }
 
 /**
- * Returns the index of the first document line that shows the comment's target. If the target line no longer exists, returns the title of
- * its step; null if the step no longer exists.
+ * Returns the index of the first document line that shows the comment's target. If the target line no longer exists, returns the index of
+ * its step's title; null if the step no longer exists.
  */
 export function lineOfPlace({ places }: PlanDocument, { taskId, line }: PlanPlace): number | null {
   const exact = places.findIndex((place) => place.taskId === taskId && place.line === line && line !== '');

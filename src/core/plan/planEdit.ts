@@ -2,7 +2,10 @@
 import { fail, ok, type Result } from '../base/result';
 import { executionOrder, type Task, type TaskMap } from './taskMap';
 
-/** Why a task cannot move: it is already first or last, or it would swap places with a neighbor and task `id` depends on task `needs`. */
+/**
+ * Why a task cannot move. `atEnd`: it is already first or last. `dependency`: it would swap places with a neighbor, but task `id` depends
+ * on task `needs`.
+ */
 export type MoveRefusal = { readonly kind: 'atEnd' } | { readonly kind: 'dependency'; readonly id: string; readonly needs: string };
 
 /** Moves a task up (-1) or down (+1) by one position in execution order. */

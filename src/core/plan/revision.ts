@@ -41,8 +41,8 @@ function withIds(plan: TaskMap): Reading<TaskMap> {
     const dependsOn = mapped(task.dependsOn, `tasks[${index}].dependsOn`, 'unread');
     return { ...task, id: own, dependsOn: [...new Set(dependsOn)].filter((id) => id !== own), ...phaseOf(task, plan) };
   });
-  // A lost reference is reported as `defaulted`, not `unread`, so it is not requested again: the engine lists the requests that no step
-  // covers anyway.
+  // A lost reference is reported as `defaulted`, not `unread`, so that the model is not asked again. The engine lists the requests that no
+  // step covers anyway.
   const said = plan.said?.map((answer, index) => ({ ...answer, tasks: mapped(answer.tasks, `said[${index}].tasks`, 'defaulted') }));
   const named = { ...plan, tasks, ...(said && { said }) };
   const problems = planProblems(named);
@@ -186,7 +186,10 @@ function withoutDependencies(task: Task, gone: readonly string[]): Task {
   return task.dependsOn.some((id) => gone.includes(id)) ? { ...task, dependsOn: task.dependsOn.filter((id) => !gone.includes(id)) } : task;
 }
 
-/** Whether an open decision is settled: the revised steps answer every entry that it names, and no earlier step answered any of them. */
+/**
+ * Whether an open decision is settled: the revised steps answer every entry that it names, and before the revision, no step answered any of
+ * them.
+ */
 function isMet(line: string, before: readonly Task[], tasks: readonly Task[]): boolean {
   const ids = line.match(/\b[CDOPK]\d+\b/g) ?? [];
   const answeredNow = (id: string) => tasks.some((task) => idsOf(task).includes(id)) && !before.some((task) => idsOf(task).includes(id));

@@ -8,10 +8,7 @@ import type { PlanFact } from './facts';
 import type { Aside } from './state';
 import type { Task } from './taskMap';
 
-/**
- * Maximum number of failed attempts to answer a side question. The question is then closed, so that it never blocks the work that it is
- * about.
- */
+/** Maximum number of failed attempts to answer a side question. After that, the question is closed, so that it does not block the work. */
 const maxFailures = 2;
 
 export const asideFold = foldOf<readonly Aside[], PlanFact | SessionFact | DiscussionFact>()({

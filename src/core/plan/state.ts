@@ -24,7 +24,7 @@ export interface Aside {
   readonly text: string;
   readonly open: boolean;
   readonly failures: number;
-  /** Whether answering has started. Earlier failures were caused by other work, so they do not count as failed attempts. */
+  /** Whether a member has started to answer. Faults before that come from other work, so they do not count as failed attempts. */
   readonly begun: boolean;
 }
 

@@ -1,7 +1,7 @@
 // The fields of a plan step, one row per field, for the card, its form and the prompts.
 import type { DecisionPoint, Task } from './taskMap';
 
-/** A field for prompts; fields with empty values are omitted. */
+/** A step field rendered for a prompt; fields with empty values are omitted. */
 export type PromptField = readonly [title: string, value: string | readonly string[] | null];
 
 interface TaskField {
@@ -63,7 +63,7 @@ export const taskFields = {
     editedBy: 'control',
   },
   reviewers: { label: 'card.plan.reviewers', prompt: null, help: null, isCommentable: false, editedBy: null },
-  // Only plans of earlier versions have stages, so no card, form or prompt shows them.
+  // Only plans from older versions of the extension have stages, so no card, form or prompt shows them.
   stages: { label: null, prompt: null, help: null, isCommentable: false, editedBy: null },
 } as const satisfies { readonly [K in keyof Task]-?: TaskField };
 

@@ -1,7 +1,7 @@
 // The plan as data: tasks with files, steps, completion conditions and answered IDs.
 import * as v from 'valibot';
 
-/** Maximum length of a line; a longer line is truncated, so that the rest of the list is kept. */
+/** Maximum length of a line, in characters. Longer lines are truncated, so that the rest of the list is kept. */
 export const maxLineLength = 400;
 export const maxTaskLines = 20;
 /** Maximum number of open decisions; leaves room for decisions that the engine adds for omitted items. */
@@ -9,11 +9,13 @@ export const maxOpenDecisions = 60;
 
 const line = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(maxLineLength));
 const lines = v.fallback(v.pipe(v.array(line), v.maxLength(maxTaskLines)), []);
-/** Maximum length of a request in the user's words; the same as for a user message. */
+/** Maximum length, in characters, of a request in the user's words; the same as for a user message. */
 const maxSaidLength = 20_000;
 const name = v.pipe(v.string(), v.trim(), v.maxLength(16));
 
-/** Stages of a task in plans of earlier versions. They remain in the schema because they are part of those plans' hashes. */
+/**
+ * Stages of a task in plans from older versions of the extension. They remain in the schema because they are part of those plans' hashes.
+ */
 const stages = ['planReview', 'code', 'codeReview', 'synthesize'] as const;
 
 /** A decision for the user. Until the user decides, the Builder follows the recommendation. */
@@ -87,7 +89,7 @@ export function changesPlan(goal: string, task: Pick<Task, 'id' | 'title' | 'fil
   return { goal, tasks: [{ ...task, goal: '', doneWhen: '', dependsOn: [], risk: 'medium', answers: [] }], openDecisions: [] };
 }
 
-/** Whether a value is a valid plan as it is, without truncation or defaults, because user input is never repaired silently. */
+/** Whether a value is a valid plan without truncation or defaults. Used for user input, which is never repaired silently. */
 export function isWholePlan(value: unknown): boolean {
   const parsed = v.safeParse(taskMapSchema, value);
   return parsed.success && planText(parsed.output) === planText(value as TaskMap);

@@ -100,7 +100,8 @@ export function withOpenObjections(
 
 /**
  * Adds every agreed number and name that is missing from the plan as an open decision.
- * @param notes lines in the user's language, with the placeholders `{id}` and `{terms}`, and `{claims}` in the line for the overflow
+ * @param notes lines in the user's language: `one` with the placeholders `{id}` and `{terms}`; `rest`, for the items beyond the limit, with
+ * `{claims}`
  */
 export function withLostTerms(plan: TaskMap, lost: readonly LostTerms[], notes: { readonly one: string; readonly rest: string }): TaskMap {
   const lines = lost.map(({ clause: { id }, terms }) => ({
@@ -178,7 +179,7 @@ function accountOf({ said = [], tasks }: TaskMap, { id, text }: UserRequest, don
   return { words: text, tasks: [...new Set([...named, ...carrying])], why: own.map(({ why }) => why).find((why) => why !== '') ?? '' };
 }
 
-/** Returns the requests that a plan neither covers, declines nor leaves open. */
+/** Returns the requests that a plan does not cover, decline or leave open. */
 export function unaccounted(plan: TaskMap, requests: readonly UserRequest[], done: readonly Task[] = []): UserRequest[] {
   const open = plan.openDecisions.flatMap(requestIdsIn);
   return requests.filter((request) => {

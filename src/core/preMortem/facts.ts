@@ -9,7 +9,7 @@ const sentence = v.pipe(v.string(), v.trim(), v.maxLength(600));
 
 /**
  * `report` describes the imagined failure; `objection` is the cause in one sentence, for the ledger; `places` lists its locations as
- * `path:line`. Without an objection, the pre-mortem found no failure.
+ * `path:line`. If `objection` is empty, the pre-mortem found no failure.
  */
 export const preMortemSchema = v.object({
   report: v.fallback(v.pipe(v.string(), v.trim(), v.maxLength(1_500)), ''),

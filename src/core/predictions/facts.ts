@@ -1,4 +1,4 @@
-// Facts about predictions: a run was allowed, or the prediction was settled.
+// Facts about predictions: a test run was allowed, or the prediction was settled.
 import type { FactsIn } from '../base/fact';
 import { text, texts, word } from '../base/shape';
 
@@ -7,8 +7,8 @@ export type PredictionResult = 'holds' | 'fails' | 'unknown' | 'waived';
 
 export const predictionFactShapes = {
   /**
-   * The user allowed a test run on a copy of the workspace, to settle a prediction. After the build, this allows a second run of a proposed
-   * test that failed before.
+   * The user allowed a test run on a copy of the workspace, to settle a prediction. After the build, the same fact allows a second run of a
+   * proposed test that failed before the build.
    */
   'prediction.allowed': { predictionId: text },
   /** The installed packages are too large to copy. A run would use the project's own packages in place, so the user is asked again. */

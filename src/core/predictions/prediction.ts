@@ -1,4 +1,4 @@
-// Predictions: members state what a check will find; the engine checks them as evidence.
+// Predictions: members state what a check will find, and the engine runs the check.
 import * as v from 'valibot';
 import type { AgentId } from '../agents/roster';
 import { foldOf } from '../base/fact';
@@ -145,8 +145,8 @@ export function toRun({ predictions }: Predicted): Prediction | undefined {
 }
 
 /**
- * Returns the predictions whose test run awaits the user's permission. They block nothing. After a build: proposed tests that failed before
- * the build.
+ * Returns the predictions whose test run awaits the user's permission. These predictions block nothing. After a build, returns the proposed
+ * tests that failed before the build.
  */
 export function awaitingRun({ phase, discussion, progress }: Built): readonly Prediction[] {
   if (phase === 'discovery') return discussion.predictions.filter((known) => known.state === 'open' && needsRun(known));

@@ -1,4 +1,4 @@
-// Outcome of one test file in the output of a failed run.
+// Extracts the outcome of one test file from the output of a failed run.
 import { baseName } from '../paths/pathParts';
 
 /**

@@ -7,8 +7,8 @@ import { type DiffRegion, equalRun } from '../edits/diff/myersDiff';
 /** Minimum length, in characters, of a line that is matched on its own; shorter lines are not distinctive enough. */
 const minAlone = 20;
 /**
- * Maximum length, in lines, of a gap in which even short unique lines are matched, because both ends of the gap are already matched. The
- * later text may have twice as many lines.
+ * Maximum length, in lines, of a gap in which even short unique lines are matched, because both ends of the gap are already matched. In the
+ * later text, the gap may be twice as long.
  */
 const maxNear = 6;
 /** Minimum length, in characters, of each line in a moved pair of lines; shorter lines often repeat within a file. */

@@ -1,4 +1,4 @@
-// Search for earlier decisions by the words of a request.
+// Searches earlier decisions for the words of a request.
 import { countWords, stopWords } from '../context/index/tokenizer';
 import { baseName } from '../paths/pathParts';
 import { withLineFeeds } from '../text/lines';
@@ -50,7 +50,7 @@ export function readRecord(path: string, text: string): PastDecision | null {
 const maxFound = 6;
 const maxChars = 2_000;
 
-/** Returns the decisions that share the most words with the request, rare words counting more, one per line; empty if none match. */
+/** Returns the decisions that share the most words with the request, one per line; empty if none match. Rare words count more. */
 export function searchDecisions(request: string, decisions: readonly PastDecision[]): string {
   const sought = new Set(wordsOf(request));
   const words = decisions.map(({ title, text }) => new Set(wordsOf(`${title} ${text}`)));

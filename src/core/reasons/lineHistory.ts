@@ -9,13 +9,16 @@ export interface DocumentEdit {
   readonly text: string;
 }
 
-/** A text and, for each of its lines, the index of that line in the preceding stage. */
+/** A version of the text and, for each of its lines, the index of that line in the preceding stage. */
 interface TextStage {
   readonly lines: string[];
   readonly from: number[];
 }
 
-/** The last stage is the current text; earlier stages are the text when opened, and the versions written by steps. */
+/**
+ * Stages of an open document. The last stage is the current text; earlier stages are the text when opened and the versions written by
+ * steps.
+ */
 export interface LineHistory {
   readonly stages: TextStage[];
   /** Removed blocks, latest first. */
@@ -38,7 +41,7 @@ const maxStages = 8;
 /** Maximum number of lines before and after a program's change that are compared together with the change. */
 const maxAround = 50;
 const maxRemoved = 100;
-/** Minimum length of a moved block in characters; a shorter block may have been retyped. */
+/** Minimum length of a moved block, in characters. A shorter block may have been retyped, so it does not count as moved. */
 const minMoved = 16;
 
 export function openHistory(lines: readonly string[]): LineHistory {
@@ -169,7 +172,7 @@ function isLong(lines: readonly string[]): boolean {
   return lines.reduce((sum, line) => sum + line.trim().length, 0) >= minMoved;
 }
 
-/** Traces lines through the stages of a document. A text that equals no stage is first matched to the oldest stage by content. */
+/** Traces lines through the stages of a document. Text that matches no stage is first matched to the oldest stage by content. */
 export function carryThrough({ stages }: LineHistory): CarryLines {
   return (before, after) => {
     // Excludes the current stage: even if its text equals `before`, its lines may have been deleted and retyped.

@@ -16,8 +16,8 @@ const lineMarks = /^([ \t]*)([#+=-]|\d{1,9}(?=[.)](?:\s|$)))/gm;
 const addressLike = /:\/\/|www\.|@|mailto:|xmpp:/i;
 
 /**
- * Escapes running text for Markdown, so that no renderer turns it into markup, pictures or HTML. Line breaks are kept. HTML brackets become
- * entities, as do all special characters in words that look like addresses.
+ * Escapes running text for Markdown, so that no renderer turns it into markup, pictures or HTML. Line breaks are kept. Angle brackets
+ * become entities, as do all special characters in words that look like addresses.
  */
 export function markdownEscaped(text: string): string {
   return text

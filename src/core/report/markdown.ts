@@ -89,7 +89,8 @@ function inlineText(inline: Inline): string {
     case 'code':
       return markdownCode(inline.text);
     case 'anchor':
-      // The only HTML element in the file, because links need a target. The ID is generated and never contains user text.
+      // Link targets are the only HTML in the file, because Markdown has no syntax for them. The ID is generated and never contains user
+      // text.
       return `<a id="${inline.id}"></a>`;
     case 'link':
       return `[${markdownLabel(inline.text)}](#${inline.to})`;

@@ -113,7 +113,10 @@ function renew(draft: FactDraft, by: AgentId | 'user', stance: Parameters<typeof
   draft.design = design;
 }
 
-/** Applies the same rules as the discussion fold: a changed design is a new version, and positions refer to the current version. */
+/**
+ * Records a member's position by the same rules as the discussion fold: a changed design is a new version, and a position refers to the
+ * current version.
+ */
 function position(draft: FactDraft, agent: AgentId, stance: Stance, seq: number): void {
   renew(draft, agent, stance, seq);
   if (stance.position !== 'none') draft.versions.at(-1)?.positions.set(agent, stance.position);

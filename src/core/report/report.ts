@@ -1,4 +1,4 @@
-// Report of a session; each section is a function of the recorded facts.
+// Session report: each section is a function of the recorded facts.
 import { buildSummaryOf } from '../outcome/buildSummary';
 import { cleanText, cleaned } from '../secrets/mask';
 import { isPartial } from '../workshop/workshop';

@@ -11,7 +11,7 @@ export interface PatchHunk {
   readonly newStart: number;
   readonly old: readonly string[];
   readonly new: readonly string[];
-  /** Whether each side's last line has no line ending. */
+  /** Whether the last line of each side lacks a line ending. */
   readonly isOpen: { readonly old: boolean; readonly new: boolean };
 }
 
@@ -34,7 +34,7 @@ export function reversedFile({ from, to, isCopy, isText, hunks }: PatchFile): Pa
   return { from: to, to: from, isCopy, isText, hunks: reversed };
 }
 
-/** Creates the patch for a new file, for example a copy with the text of its source. */
+/** Creates a patch that adds a file; also used for a copied file, whose text comes from its source. */
 export function newFile(path: string, text: string): PatchFile {
   const lines = lineTexts(text);
   const isOpen = lines.at(-1) !== '';
@@ -258,7 +258,7 @@ function nameOf(side: string): string | null {
 
 const escapes: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', a: '\u0007', b: '\b', f: '\f', v: '\v' };
 
-/** Removes Git's quoting from a name; quoted bytes outside ASCII are octal. */
+/** Removes Git's quoting from a name and decodes the octal escapes of non-ASCII bytes. */
 function unquoted(name: string): string {
   const [, inside] = /^"(.*)"$/.exec(name.trim()) ?? [];
   if (inside === undefined) return name.trim();
@@ -271,12 +271,12 @@ function unquoted(name: string): string {
 export const maxSearched = 50_000;
 
 /**
- * Returns the folders, with a trailing slash, that contain every file of the patch under its old path or, if there are none, under its new
- * path.
+ * Returns the folders in `listed`, with a trailing slash, that contain every file of the patch: by old path or, if no folder matches, by
+ * new path.
  */
 export function patchFolders(files: readonly PatchFile[], listed: readonly string[]): string[] {
   const known = new Set(listed);
-  // If the patch has already been applied, the files have their new names, so these are tried second.
+  // If the patch has already been applied, the files have their new names, so new names are tried second.
   for (const sideOf of [({ from }: PatchFile) => from, ({ to }: PatchFile) => to]) {
     const paths = files.flatMap((file) => sideOf(file) ?? []);
     const [first] = paths;

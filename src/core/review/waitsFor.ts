@@ -4,7 +4,10 @@ import { type Awaited, awaits, openQuestion } from '../next';
 import type { Session } from '../session';
 import { askedTool } from '../tools/toolUse';
 
-/** What the user can be asked. Questions about tools and restores come up during a turn, while the team counts as busy. */
+/**
+ * Questions to the user. `tool` and `restore` come up during a turn, while the team counts as busy, so they are checked separately from
+ * `awaits`.
+ */
 export type Waited = Awaited | 'tool' | 'restore';
 
 /** Returns what the user is being asked now. Null while the team works, and if the user can only make a new request. */
@@ -15,7 +18,7 @@ export function waitsFor(session: Session): Waited | null {
   return asked === 'request' ? null : asked;
 }
 
-/** Returns the question shown in the docked line and the status bar; null while they show work. */
+/** Returns the question shown in the docked line and the status bar; null while they show that the team works. */
 export function shownQuestion(session: Session, isBusy: boolean): Waited | null {
   if (askedTool(session.tools)) return 'tool';
   if (session.turn) return null;
@@ -30,7 +33,7 @@ export function isWaiting(session: Session, isBusy: boolean): boolean {
   return asked !== null && !(asked === 'verification' && isBusy);
 }
 
-/** Returns the text key for a requested review. A step without changes to review needs a different decision. */
+/** Returns the text key for a requested review: `strip.decide` if the step has no undecided changes, `strip.review` otherwise. */
 export function reviewText({ progress }: Session): 'strip.review' | 'strip.decide' {
   const task = currentTask(progress);
   return task && undecided(task).length === 0 ? 'strip.decide' : 'strip.review';

@@ -15,10 +15,10 @@ import {
 
 export interface ValuePlace {
   readonly strength: NameStrength;
-  /** Whether the name and the operator after it prove that a value follows, whatever its form. */
+  /** Whether the name and operator alone prove that a value follows, whatever the value looks like. */
   readonly isGiven: boolean;
   readonly isQuoted: boolean;
-  /** Whether the form is `NAME=value`, as in environment files and shells. */
+  /** Whether the syntax is `NAME=value`, as in environment files and shells. */
   readonly isEnvironment: boolean;
   /** Whether whitespace separates the value from its name, as in command options, `.netrc` and Dockerfiles. */
   readonly isListed: boolean;
@@ -94,7 +94,7 @@ function isChosen(value: string, { strength, isQuoted, isEnvironment }: ValuePla
 /** Connection strings and host names, which are not secrets as a whole. The password in a connection string is found by its own name. */
 const partsOrHost = /[;?&]\s?(?:password|pwd)=|^[a-z\d-]+(?:\.[a-z\d-]+)*\.(?:com|net|org|io|dev|app|local|lan|internal|cloud)$/i;
 
-/** Words from forms, types and rules that can appear where a password is expected. */
+/** Words from form fields, types and validation rules that can appear where a password is expected. */
 const fieldWord =
   /^(?:str|string|text|bytes?|chars?|n?varchar|bool(?:ean)?|int|integer|number|any|unknown|object|never|void|const|hidden|visible|hashed|hash|digest|plain|plaintext|encrypted|nullable|present|confirmed|missing|invalid|incorrect|wrong|valid|empty|blank|disabled|enabled|fields?|inputs?|label|title|default|value|values|admin|guest|login|logout|username|email|user|users|current|success|failed|error|optional|mandatory|sensitive|masked|anonymous|basic|bearer|local|manual|auto|file|prompt|query|body|form|http|https|oauth\d?|random|generated|static|dynamic|env|vault|trust|md5|sha\d+|scram-sha-\d+|bcrypt|argon2(?:id?)?|toggle|reset|change|forgot|show|hide|submit|cancel|create|update|delete|remove|enter|other|same|unchanged|unset|unused|ignored|deprecated|short|long|weak|strong|sample|demo|protected|private|public|readonly|write_?only|1password|(?:oblig|obrig|obblig|erforder|requi|requer|verplicht|vereis|inval|incorr|nece|néce|mindes|minim|mínim|zeichen|charact|caract)\p{L}*)s?$/iu;
 export const ofSecrets =
@@ -140,7 +140,7 @@ export function isLabelOfField(value: string): boolean {
   );
 }
 
-/** Whether the value is the key of a localized text or a setting: `login.password`, `errors.too_short`, `app.users.new`. */
+/** Whether the value is a localization key or settings key: `login.password`, `errors.too_short`, `app.users.new`. */
 function isKeyOfText(value: string): boolean {
   if (!/^[a-z]+(?:\.[a-z_]+)+$/i.test(value)) return false;
   const parts = value.split('.');
@@ -150,7 +150,7 @@ function isKeyOfText(value: string): boolean {
   );
 }
 
-/** Whether three or more words are a passphrase, not a member access or the key of a text, which contain words for fields or settings. */
+/** Whether three or more words are a passphrase rather than a member access or a text key, which contain words for fields or settings. */
 function isDottedPhrase(parts: readonly string[]): boolean {
   return (
     parts.length >= 3 &&
@@ -197,7 +197,7 @@ export const hasFormWord = (value: string): boolean => formWord.test(value);
 export function isTextOfForm(value: string): boolean {
   if (formWord.test(value) || ofSecrets.test(value)) return true;
   if (!/^\p{Lu}/u.test(value)) return value.trim().split(/\s+/).length < 3;
-  // Labels and messages begin with a capital letter.
+  // Labels and messages begin with a capital letter, so for capitalized text, weaker evidence suffices.
   return mayBeFormWord.test(value) || (!/\d/.test(value) && value.trim().split(/\s+/).length < 4);
 }
 
@@ -206,7 +206,7 @@ export function isChosenPhrase(value: string): boolean {
   return isPhrase(value) || ((isPassphrase(value) || isSentence(value)) && !isTextOfForm(value));
 }
 
-/** Whether the context does not mark the text as a value: no quotes, environment file or connection string. */
+/** Whether nothing marks the text as a value: no quotes, environment file or connection string. */
 function isPlain({ isQuoted, isSettings, isEnvironment }: ValuePlace): boolean {
   return !isQuoted && !isSettings && !isEnvironment;
 }
@@ -257,7 +257,7 @@ function isPlaceOrCode(value: string): boolean {
 export const sentenceWords =
   /(?:^|\s)(?:the|your|a|an|is|are|must|be|at|least|please|enter|of|for|and|or|not|to|in|with|de|la|el|un|una|der|die|das|ein|ist|le|les|des|et|il|lo|per|het|een|и|не|на|должен|password|passwords|passwort|token|characters?|chars?|zeichen|caracteres)(?:\s|[.,!?]|$)/iu;
 
-/** Whether the value is several words with a digit or special character that form no sentence, or a seed phrase of 12 to 24 words. */
+/** Whether the value is several words with a digit or special character that do not form a sentence, or a seed phrase of 12 to 24 words. */
 function isPassphrase(value: string): boolean {
   const words = value.trim().split(/\s+/);
   return (

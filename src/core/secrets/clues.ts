@@ -3,9 +3,9 @@
 export type Group = 'P' | 'S' | 'T' | 'K' | 'L' | 'U' | 'C' | 'N' | 'I' | 'D' | 'Q';
 
 /**
- * Clue words by group. In the score: signing in (`L`), users (`U`), encryption (`C`), services with a login (`N`), and passwords in many
- * languages (`P`). For `doorCodes.ts`: PINs (`I`), places that a code opens (`D`), and codes or entering a code (`Q`). `_` also matches a
- * hyphen, dot, space or nothing. Words after `|` match only as whole words.
+ * Clue words by group. Groups that count in the score: sign-in (`L`), users (`U`), encryption (`C`), services with a login (`N`), and
+ * passwords in many languages (`P`). Groups for `doorCodes.ts`: PINs (`I`), doors and other things that a code opens (`D`), and words for a
+ * code or for entering one (`Q`). `_` also matches a hyphen, dot, space or nothing. Words after `|` match only as whole words.
  */
 const listed: readonly (readonly [Group, string])[] = [
   [
@@ -80,7 +80,10 @@ export function clueAt(text: string, index: number, end: number): Clue | null {
   return isWhole && (isGlued(start) || isGlued(end)) ? null : { start, end, group };
 }
 
-/** Letters that occur in the non-Latin clue words. Typographic marks and symbols are excluded, because most prompts contain them. */
+/**
+ * Fast rejection for `wideClue`: letters in the non-Latin clue words. Excludes typographic marks and symbols, because most prompts contain
+ * them.
+ */
 const wideLetter = /[\u0100-\u1fff\u2c00-\ud7af]/;
 
 export function wideCluesIn(text: string): Clue[] {

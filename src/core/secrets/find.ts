@@ -19,7 +19,7 @@ import { vendorKeysIn } from './detectors/vendorKeyMatcher';
 /** Minimum length, in characters, of text that can contain a secret. */
 const minLength = 6;
 
-/** Returns the secrets in a text of a few thousand characters, ordered and without overlaps. `scan` handles longer texts. */
+/** Returns the secrets in text of up to a few thousand characters, ordered and without overlaps. `scan` handles longer text. */
 export function findIn(given: string): SecretFinding[] {
   if (given.length < minLength) return [];
   const plain = normalize(given);
@@ -100,7 +100,7 @@ function withoutOverlaps(found: readonly SecretFinding[]): SecretFinding[] {
 }
 
 const userPart = /[^\s/"'`<>]{1,600}/y;
-/** User and password with spaces, which are encoded in the original text. */
+/** User name and password; the password contains spaces that are encoded in the original text. */
 const spacedUserPart = /[^\s/"'`<>:@]{1,60}:[^\s/"'`<>@:]{1,40}(?: [^\s/"'`<>@:]{1,40}){1,12}@[\w.-]{1,100}/y;
 
 /** Finds passwords in `scheme://user:password@host`, and tokens used as user names. */
@@ -117,7 +117,7 @@ function addressesIn(text: string, original: (start: number, end: number) => str
     const colon = part.slice(0, host).indexOf(':');
     const start = at + 3 + colon + 1;
     const user = part.slice(0, Math.max(0, colon));
-    // Some services take a token as the user name and a fixed word as the password.
+    // Some services take a token as the user name and a fixed word as the password, so a random user name is a secret.
     if ((isLongHex(user) || isMadeByChance(user)) && user.length >= 20) found.push({ start: at + 3, end: start - 1, kind: 'connection' });
     const value = text.slice(start, at + 3 + host);
     // Sentry DSNs are public, so they are not masked.

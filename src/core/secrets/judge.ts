@@ -133,7 +133,7 @@ function valuesIn(text: string, from: number, to: number, near: Near, found: Sco
   }
 }
 
-/** Whether a quote opens no value, because it is an apostrophe in a word or a closing quote. */
+/** Whether a quote does not open a value but is an apostrophe in a word or a closing quote. */
 function opensNoValue(text: string, at: number): boolean {
   return /[\p{L}\d]/u.test(text[at - 1] ?? ' ') && !/(?:^|[^\p{L}\d])[rbfuLN@$]{1,2}$/u.test(text.slice(Math.max(0, at - 3), at));
 }
@@ -182,7 +182,8 @@ function add(text: string, start: number, value: string, isQuoted: boolean, near
   const features = featuresOf(text, from, end, trimmed, shape, isQuoted, near);
   if (!features) return;
   if (isInside) features.push('inside');
-  // A word within a quoted text must start almost exactly where the detector's finding starts.
+  // Inside quoted text, the detector's finding must start within two characters of the word; elsewhere, it may start up to 23 characters
+  // earlier.
   const reach = isInside ? 3 : 24;
   const rule = [0, -1, 1, -2, 2]
     .map((by) => near.byRules.get(end + by))

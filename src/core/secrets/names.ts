@@ -1,7 +1,7 @@
 // Names that identify a value as a secret, in ten languages and common code styles.
 
 /**
- * Strength of a name as evidence, by the values it accepts. `password`: almost any value; `secret`: also phrases, but no single word;
+ * Strength of a name as evidence, by the values it accepts. `password`: almost any value; `secret`: also phrases, but not single words;
  * `token`: no words; `shortPassword` and `short`: like `password` and `token`, but the name must be a separate word.
  */
 export type NameStrength = 'password' | 'secret' | 'token' | 'shortPassword' | 'short';

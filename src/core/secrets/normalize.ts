@@ -6,7 +6,7 @@ export interface Normalized {
   from(at: number): number;
 }
 
-/** Start of an escape, an encoding or an invisible character. A text without a match is already normalized. */
+/** Start of an escape, an encoding or an invisible character. Text without a match is already normalized. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: an escape character begins a color
 const special = /[\\%&<=\u001b\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: terminal sequences are control characters

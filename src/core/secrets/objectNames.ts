@@ -84,7 +84,6 @@ function ownNameOf(text: string, at: number): string {
   return name.replace(/(?<=[a-z0-9])(?=[A-Z])|[.$ -]/g, '_').toLowerCase();
 }
 
-/** Whether a value is assigned to the name of a public key. */
 export function isNamedPublicKey(text: string, at: number): boolean {
   return publicKeyName.test(ownNameOf(text, at));
 }
@@ -98,7 +97,7 @@ export function isNamedPublic(text: string, at: number): boolean {
 /** Public object named directly before a value in a sentence: `board X not found`. */
 const spokenObject =
   /(?:^|[\s("'`])(?:board|page|post|item|record|document|doc|thread|pod|playlist|video|track|channel|order|invoice|ticket|commit|container|image|customer|slug|(?<!session |secret |access |key )(?:id|uuid|guid|cursor|number|hash|digest|checksum|address|fingerprint|revision|oid|etag)) ["'`]?$/i;
-/** Kind of a value directly after it in a sentence: `X as the place ID`. */
+/** Words directly after a value that state what it is: `X as the place ID`. */
 const spokenKind =
   /^["'`]? as (?:the |an? |its )?(?:[\w-]{1,20} ){0,2}(?:id|uuid|guid|cursor|number|hash|digest|checksum|address|fingerprint|revision|etag|slug|version)(?![\w-])/i;
 

@@ -151,8 +151,8 @@ export function isLongHex(value: string): boolean {
 }
 
 /**
- * Whether the value is a number of 6 to 12 digits, a date, words joined by hyphens, or letters that form no word. Code and sentences
- * contain no such text where a password is expected, so the value is a password there.
+ * Whether the value is a number of 6 to 12 digits, a date, words joined by hyphens, or letters that form no word. Where a password is
+ * expected, code and sentences do not contain these, so the value is a password there.
  */
 export function isNoName(value: string): boolean {
   return (

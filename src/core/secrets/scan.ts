@@ -29,7 +29,7 @@ function knownIn(window: string): readonly SecretFinding[] {
   return found;
 }
 
-/** Yields the secrets in a text, one list per window, in order and without overlaps. */
+/** Yields the secrets in the text, one list per window, in order and without overlaps. */
 export function* scan(text: string): Generator<SecretFinding[], void> {
   let from = 0;
   while (from < text.length) {

@@ -1,12 +1,12 @@
 // Decodes obfuscated text that can hide a key: spaced out, reversed, or as numbers.
 //
-// Such obfuscation bypasses format-based filters and is trivial to undo.
+// This obfuscation bypasses format-based filters and is trivial to undo.
 import { withoutInvisible } from '../text/visible';
 
-/** Minimum length of a decoded text, in characters; a shorter text cannot contain a key. */
+/** Minimum length of decoded text, in characters; shorter text cannot contain a key. */
 const minLength = 12;
 
-/** Returns all decodings of a text that differ from the text itself. */
+/** Returns all decodings that differ from the text itself. */
 export function otherSpellings(given: string): readonly string[] {
   const text = withoutInvisible(tagsAsLetters(given.replace(/\u27e6[^\u27e6\u27e7]*\u27e7/g, ' '))).normalize('NFKC');
   const swapped = [...text].map((char) => (char === char.toLowerCase() ? char.toUpperCase() : char.toLowerCase())).join('');

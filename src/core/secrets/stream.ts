@@ -23,12 +23,15 @@ const maxPhraseLength = 200;
 const lastWord = /(?<![!-~])(?:[!-~\u001b\u00ad\u200b-\u200f\u2060-\u2064\ufeff\u27e6\u27e7]|[\\=]\r?\n|\\\r?$)*$/;
 const openBlock = /-----BEGIN (?:[A-Z0-9 ]{0,40} ?)?(?:P(?:R(?:I(?:V(?:A(?:T(?:E(?: KEY[\s\S]*)?)?)?)?)?)?)?)?$/;
 const blockEnd = /-----END [A-Z0-9 ]{0,40}?PRIVATE KEY(?: BLOCK)?-----/;
-/** Open quoted value, or a closed one whose call the next chunk may end. A quote after a word or a sign closes a value. */
+/**
+ * Open quoted value, or a closed one whose call the next chunk may end. A quote after a word or a special character counts as a closing
+ * quote.
+ */
 const openPhrase = /(?<![\p{L}\d]{3}|[^\p{L}\d\s][\p{L}\d]|[\d!?*.])(["'`])[^"'`\n]{0,200}(?:\1[^"'`\n]{0,20})?$/u;
 const phraseName = /pass|pwd|secret|psk|login|auth|credential|jwt|PDO|contrase|senha|kennwort|wachtwoord|парол/i;
 /**
- * Rest of a line from a name of passwords on, the line below `password: |` or a question, a row of a table, and text before `as the
- * password`: the value may be several words without quotes, and the text after the value may show that it is a password.
+ * Trailing text in which the value may be several unquoted words, or in which text after the value may show that it is a password: the rest
+ * of a line after a password name, the line below `password: |` or a question, a table row, and text before `as the password`.
  */
 const openLine =
   /(?:(?:pass|pwd|secret|echo|printf|identified|\bauth\b|curl |contrase|senha|kennwort|wachtwoord|has[łl]o|парол)[^\n]{0,240}|(?:pass|pwd)[^\n]{0,60}[|>:?][+-]?\r?\n[^\n]{0,100}|(?<=^|\n)[ \t]{0,3}\|[^\n]{0,300}|\b(?:enter|use|type|try|with) [^\n]{0,90})$/i;

@@ -19,9 +19,9 @@ export interface Near {
   lineStart: number;
   lineEnd: number;
   kind: string;
-  /** Start of the last word that was read; there is no word before it in the regions that follow. */
+  /** Start of the last word read; later regions contain no earlier word. */
   tokenAt: number;
-  /** Detectors' findings that a low score can reject, by their ends. */
+  /** Detectors' findings that a low score can reject, by end offset. */
   readonly byRules: ReadonlyMap<number, SecretFinding>;
 }
 
@@ -175,7 +175,7 @@ export function featuresOf(
   // A random-looking value that the text before it names as a digest or ID is not a secret, unless a strong clue is near.
   const saysSo = size === 'hi' && (saysOtherwise.test(close) || namesObject(text, start));
   if (saysSo && !strong && !after) return null;
-  // Numbers under `key` are identifiers or counts.
+  // Numbers after a `key` clue are identifiers or counts, not secrets.
   if (size === 'di' && strong?.group === 'K') return null;
   const isDirect = strong !== null && strong.start >= lineStart && quotedGaps.has(gap);
   if (!isDirect && namesObject(text, start)) return null;
@@ -209,7 +209,7 @@ export function featuresOf(
   else features.push('l.none', `ln.${size}`);
   if (after) features.push(`a.${after}`, `ac.${size}`);
   if (weak) features.push(`k.${weak}`, `kz.${weak[0]}.${size}`);
-  // A name directly before the value is stronger evidence than clues on the lines above, so these are ignored.
+  // A name directly before the value is stronger evidence than clues on the lines above, so those clues are ignored.
   for (const each of seen) if (!isDirect || !each.startsWith('v')) features.push(`c.${each}`, `cc.${each}.${size}`);
   if (pair) features.push(`u.${pairSign(pair[2] ?? pair[3] ?? pair[4] ?? '')}`, `uc.${size}`);
   if (/^["'`]? (?:as|als|como|comme|come|jako|как) /.test(behind)) features.push(`as.${size}`);

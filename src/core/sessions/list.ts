@@ -1,4 +1,4 @@
-// List of sessions: sort order, search and groups.
+// Session list: sort order, search and groups.
 import { type SessionSummary, sessionTitle } from '../lifecycle/summary';
 import { singleSpaced } from '../text/lines';
 
@@ -87,8 +87,8 @@ const maxIdLength = 80;
 const shape = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
 /**
- * Whether a text is a valid session ID: lowercase letters, digits and single hyphens. As a file name, such an ID cannot refer to another
- * folder.
+ * Whether a string is a valid session ID: lowercase letters, digits and single hyphens. Used as a file name, a valid ID cannot refer to
+ * another folder.
  */
 export function isSessionId(text: string): boolean {
   return text.length <= maxIdLength && shape.test(text);

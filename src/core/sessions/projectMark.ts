@@ -23,7 +23,6 @@ const projectMark = v.object({ version: v.literal(1), folders: v.array(folderMar
 export type FolderMark = Readonly<v.InferOutput<typeof folderMark>>;
 export type ProjectMark = Readonly<v.InferOutput<typeof projectMark>>;
 
-/** Parses a stored fingerprint; null if the text is invalid. */
 export function readProjectMark(text: string): ProjectMark | null {
   try {
     const read = v.safeParse(projectMark, JSON.parse(text));
@@ -47,12 +46,12 @@ export function isSameProject(own: ProjectMark, other: ProjectMark): boolean {
   return own.folders.some((mine) => other.folders.some((theirs) => isSameFolder(mine, theirs)));
 }
 
-/** Folder of a session: its URI, and the prefix of its paths, which is empty or a name with a trailing slash. */
+/** Session folder: its URI, and the prefix of its paths, which is empty or a name with a trailing slash. */
 export type FolderName = Readonly<v.InferOutput<typeof folderNameOf>>;
 const folderNameOf = v.object({ address: v.string(), prefix: v.string() });
 const namesBySession = v.record(v.string(), v.array(folderNameOf));
 
-/** Parses stored folder names, by session: one record per line, later lines win. Invalid lines are skipped. */
+/** Parses folder names stored as one record per line, and returns them by session. Later lines win; invalid lines are skipped. */
 export function parseFolderNames(text: string): Readonly<Record<string, readonly FolderName[]>> {
   return Object.assign({}, ...text.split('\n').map(parseRecord));
 }
@@ -71,7 +70,7 @@ export function isSameFolder(own: FolderMark, other: FolderMark): boolean {
   const areParts = shared(own.repository ?? [], other.repository ?? []) > 0;
   const isToldByGit = own.origins.length > 0 && other.origins.length > 0 && !own.isShallow && !other.isShallow;
   if (isToldByGit && !areParts) return false;
-  // Folders within one repository have names and configuration files in common, so more contents must match.
+  // Folders within one repository have names and configuration files in common, so a larger share of contents must match.
   const contents = areParts ? share(own.contents, other.contents) >= minShare : shared(own.contents, other.contents) > 0;
   return contents && share(own.names, other.names) >= minShare;
 }

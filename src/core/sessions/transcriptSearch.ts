@@ -5,7 +5,7 @@ import type { Entry } from '../transcript';
 
 export const maxSought = 200;
 
-/** Creates a case-insensitive test for entries that contain a text; the test can be reused for many entries. */
+/** Creates a case-insensitive test for entries that contain the search text; the test can be reused for many entries. */
 export function createTranscriptSearch(text: string): (entry: Entry) => boolean {
   const words = text.trim().toLowerCase();
   return (entry) => wordsOf(entry).toLowerCase().includes(words);

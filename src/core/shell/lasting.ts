@@ -30,7 +30,7 @@ const safeTask =
   /^:?(?:[\w-]+:)*(?:all|assemble|build|bundle|check|compile|coverage|detekt|e2e|fmt|format|integration|lint|package|spec|spotless|tests?|tsc|types?|typecheck|type-check|unit|validate|verify|vet|ktlint)(?:$|[:._-]|(?=[A-Z]))[\w:.-]*$/;
 const actingTask = /clean|delete|deploy|destroy|drop|install|migrat|publish|push|release|remove|reset|seed|upload|watch|serve/i;
 
-/** Words in the names of tasks whose text the card does not show. */
+/** Words in a task name that indicate side effects. Only the name is checked, because the card does not show what the task runs. */
 const actingPart =
   /^(?:accept|apply|approve|backup|download|dump|exec|execute|kill|load|log(?:in|out)|notify|prepare|promote|prune|purge|record|restore|rollback|run|send|ship|sign|start|stop|sync|undo|update|upgrade|wipe)$/i;
 
@@ -46,7 +46,7 @@ function isSafeByName(name: string): boolean {
 /** Maven plugin goals that test, check or format. */
 const safeGoal =
   /^(?:spotless|checkstyle|spotbugs|pmd|surefire|failsafe|formatter|fmt|ktlint|detekt|jacoco|sortpom):(?:apply|check|format|lint|report|test|verify)$|^dependency:(?:analyze|list|tree)$/;
-/** Gradle tasks that only list. */
+/** Read-only Gradle tasks: they only list dependencies, projects or tasks. */
 const gradleReads = /^:?(?:[\w-]+:)*(?:dependencies|projects|tasks)$/;
 /** A script or path whose name indicates tests. */
 const testName = /(?:^|[/._-])(?:tests?|specs?|e2e|features?|integration|unit|t)(?:$|[/._-])|[a-z](?:Tests?|Spec|Cest)\.\w+$|\*/i;

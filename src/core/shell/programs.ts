@@ -41,7 +41,7 @@ const networking: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ['rustup', names('install update toolchain component target run self')],
 ]);
 
-/** Git subcommands that only read. Other subcommands must be confirmed every time. */
+/** Read-only Git subcommands. All others must be confirmed every time. */
 const gitReads = names('status diff log show blame grep ls-files ls-tree rev-parse shortlog describe cat-file');
 
 /** Interpreters: programs that run a file or module passed as an argument. */
@@ -82,7 +82,7 @@ export function takesCode(program: string, rest: readonly string[]): boolean {
 }
 
 const deleters = names('rm rmdir del erase rd unlink shred truncate dd mkfs wipefs trash dropdb remove-item ri clear-content');
-/** Whether a program is in one of the tables of this file. */
+/** Whether a program is in one of the tables in this file. */
 export function isDescribedProgram(program: string): boolean {
   return [runners, networkers, networking, deleters].some((each) => each.has(program)) || interpreters.test(program);
 }

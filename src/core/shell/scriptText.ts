@@ -20,7 +20,7 @@ const builders = new RegExp(
     'true|(?:c8|nyc) report|coverage (?:run|xml|html)',
   ].join('|')})(?= |$)`,
 );
-/** Words that indicate publishing, deploying or serving, in any program. */
+/** Words that indicate publishing, deploying or serving, whatever the program. */
 const actingWord = /^(?:deploy|dev|install|publish|push|release|serve|upload|watch)(?:$|[:@.-])/i;
 /** Environment variables that do not affect which programs run. */
 const harmless =
@@ -43,7 +43,7 @@ const packageName = /^@?[\w-]+(?:\/[\w-]+)*$/;
 const configures = /^--(?:config|config-file|project)$/;
 const configFile = /^(?:\.\/)?[\w-]+(?:[./][\w-]+)*\.(?:[cm]?[jt]s|json|ya?ml|toml)$/;
 
-/** Maximum length of a script that is checked, in characters. A longer script is confirmed each time. */
+/** Maximum length of a script that is checked, in characters. A longer script must be confirmed each time. */
 const maxScript = 2_000;
 
 interface ListedTools {

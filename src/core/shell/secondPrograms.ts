@@ -34,7 +34,7 @@ function unknownOptions(words: readonly string[]): readonly string[] {
   const [tool] = found?.tools ?? [];
   const [first = '', ...args] = words;
   const program = programOf(first);
-  // The options of an unlisted program are as unknown as the unlisted options of a tool.
+  // For a program that is not in the tool table, no option is known to be safe.
   if (!found || !tool)
     return managers.includes(program) ? scriptOptions(words) : isDescribed(program) ? [] : valued(args, (_, next) => /^\d+$/.test(next));
   const rest = words.slice(found.index + tool.head.length);
@@ -48,7 +48,7 @@ function unknownOptions(words: readonly string[]): readonly string[] {
   return [...launcher, ...valued(rest, isKnown), ...(tool.takes.includes('tests') ? rest.filter((word) => codeFile.test(word)) : [])];
 }
 
-/** Whether another table describes a program, so that its unlisted options are not named. */
+/** Whether another table describes a program. If so, its unlisted options are not named on the card. */
 function isDescribed(program: string): boolean {
   return isDescribedProgram(program) || filePrograms.has(program) || extensible.has(program);
 }
@@ -78,7 +78,7 @@ function codeFiles(program: string, rest: readonly string[]): readonly string[] 
 const codeFile =
   /\.(?:[cm]?[jt]sx?|py|rb|p[lmp]|php|t?[ckz]?sh|ps1|bat|cmd|lua|exs?|erl|jar|class|dll|exe|so|dylib|csx?|fsx|kts?|groovy|java|scala|jl|cake|erb|mlx?|cljs?|m4|nim|cr|rs|go|hs|wasm|nix|ya?ml|nse)$/i;
 
-/** Returns a variable assignment before the program, and changes to settings and aliases. Their values can be programs. */
+/** Returns a variable assignment before the program, and changes to settings and aliases, because their values can be programs. */
 function setBefore([first = '', ...rest]: readonly string[]): readonly string[] {
   if (/^[A-Za-z_]\w*=/.test(first)) return [first];
   const at = rest.findIndex((word, index) => index < 2 && /^(?:config|alias|plugins?|extensions?)$/.test(word));
@@ -114,7 +114,7 @@ function givenAt(program: string, rest: readonly string[]): number {
     (each, index) => (index === 0 || (index === 1 && !namesFollow.test(rest[0] ?? ''))) && subcommands.test(each),
   );
   if (subcommand >= 0) return subcommand;
-  // `npm init name` downloads the package `create-name` and runs it.
+  // `npm init name` downloads the package `create-name` and runs it, so the name counts as a program.
   const isCreating = managers.includes(program) && rest[word] === 'init' && rest.length > word + 1;
   if (isCreating || (extensible.has(program) && word >= 0 && !plainCommands.has(rest[word] ?? ''))) return word;
   // For programs that work on files, `--` only separates options from file names.

@@ -67,7 +67,7 @@ function createMarkFilter(mark: string): TextFilter {
   };
 }
 
-/** Returns the length of the ending of `text` that could be the beginning of `wanted`; 0 if there is none. */
+/** Returns the length of the longest suffix of `text` that is a proper prefix of `wanted`, ignoring case; 0 if there is none. */
 function beginningAtEnd(text: string, wanted: string): number {
   const end = text.slice(-wanted.length + 1).toLowerCase();
   for (let at = end.indexOf(wanted.charAt(0)); at >= 0; at = end.indexOf(wanted.charAt(0), at + 1))
@@ -141,7 +141,7 @@ function wordsOf(name: string): readonly string[] {
     .filter(Boolean);
 }
 
-/** Whether an incomplete line may be a label or a code fence before data; such a line is hidden together with the data. */
+/** Whether an incomplete line may be a label or a code fence before data. If so, the line is hidden together with the data. */
 export function mayPrecedeData(head: string): boolean {
   if (head.trim() !== '' && (mayBecomeFence(head) || controlAt(head) !== 'no')) return true;
   const parts = partsOf(head);
@@ -159,7 +159,7 @@ export function isLabel(line: string): boolean {
   return parts !== null && (parts.isDecorated || wordsOf(parts.name).every((word) => titles.includes(word)));
 }
 
-/** A line that consists only of a block delimiter, even in a variant such as `[PLAN]`. Such a line is never prose. */
+/** A line that consists only of a block delimiter, even in a variant such as `[PLAN]`; never prose. */
 const bareMarker =
   /^\s*(?:<{2,}|«{2,}|‹{2,}|\[+|＜{2,}|<\/?(?=[A-Z]))\s*(?:\/\s*)?(?:END[ _])?(?:STANCE|POSITION|BALLOT|OPENING|HANDOVER|PLAN|BATCH|EDITS|BLOCKER|UNCHANGED|COMMAND|WORKSHOP|CALL|END)\s*(?:>+|»+|›+|\]+|＞+)\s*$/;
 

@@ -12,7 +12,7 @@ export interface Sense {
   readonly quantities: ReadonlyMap<string, ReadonlySet<number>>;
 }
 
-/** Minimum Dice coefficient of the words of two sentences for the sentences to count as being about the same subject. */
+/** Minimum Dice coefficient of the words of two sentences at which they count as being about the same subject. */
 const sameMatter = 0.5;
 
 /** Returns the contradiction between two sentences that are known to be about the same subject; null if there is none. */
@@ -47,7 +47,6 @@ export function senseOf(text: string): Sense {
   };
 }
 
-/** Whether a word negates its sentence. */
 export function isNegator(word: string): boolean {
   return negators.has(word) || word.endsWith("n't");
 }
@@ -131,7 +130,7 @@ function unitOf(word: string): Unit {
   return { measure: word.length < 3 || fillers.has(word) || negators.has(word) ? '' : stem(word), size: 1 };
 }
 
-/** Reduces a text to its letters and digits, in lowercase. */
+/** Reduces text to its letters and digits, in lowercase. */
 export function wording(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
 }

@@ -2,7 +2,7 @@
 import { fencedLines } from './fences';
 import { singleLine } from './lines';
 
-/** Number of words in an n-gram; common phrases are shorter. */
+/** Number of words in an n-gram. Common phrases are shorter, so they do not count as prompt text. */
 const gramLength = 4;
 /**
  * A passage with fewer words is an echo only if it equals a line that addresses the model, or a placeholder in the prompt; other short
@@ -29,7 +29,7 @@ export interface PromptText {
   add(text: string): void;
   /**
    * Whether a passage repeats prompt text.
-   * @param given text in the request; repeating such text is not an echo
+   * @param given text in the request; repeating it is not an echo
    */
   isEcho(passage: string, given?: string): boolean;
   /** Whether a passage with this beginning may become an echo. */
@@ -45,7 +45,10 @@ export function createOwnText(): PromptText {
   /** Beginnings of n-grams. A sentence with another beginning can be shown after its first words. */
   const starts = new Set<string>();
   const whole = new Set<string>();
-  /** Share of the n-grams of `words` that are prompt text. Builds an n-gram only if all of its words occur in the prompt, which is rare. */
+  /**
+   * Returns the share of the n-grams of `words` that are prompt text. Builds an n-gram only if all of its words occur in the prompt, which
+   * is rare.
+   */
   const share = (words: readonly string[]) => {
     let run = 0;
     let own = 0;
@@ -99,7 +102,7 @@ function gramsOf(words: readonly string[], length = gramLength): string[] {
 
 const oneSentence = /(?:[^.!?:\n]|[.!?:](?!\s))*(?:[.!?:]\s+|\n+|$)/g;
 
-/** Splits a text into sentences, each with the whitespace after it. Joining the parts restores the text. */
+/** Splits text into sentences, each with the whitespace after it. Joining the sentences restores the text. */
 function sentencesOf(text: string, own?: PromptText): string[] {
   const parts: string[] = [];
   for (const [part] of text.matchAll(oneSentence)) {
@@ -154,7 +157,7 @@ function cleanedProse(text: string, own: PromptText, given: string): WithoutEcho
   return { text: echoes === 0 ? text : lines.filter((line) => line !== null).join('\n'), echoes };
 }
 
-/** Removes echoes from a JSON text; returns null if the text is not JSON. */
+/** Removes echoes from JSON text; null if the text is not JSON. */
 function cleanedJson(text: string, own: PromptText, given: string): WithoutEchoes | null {
   if (!/^\s*[[{]/.test(text)) return null;
   let value: unknown;

@@ -27,7 +27,7 @@ export interface FrontMatter {
   readonly hasHead: boolean;
 }
 
-/** Maximum number of lines of front matter; a longer block is text between two horizontal rules. */
+/** Maximum number of front matter lines; a longer block counts as text between two horizontal rules. */
 const maxHeadLines = 400;
 const maxItems = 100;
 
@@ -111,7 +111,7 @@ function fieldValue(first: string, below: readonly string[]): HeadField['value']
   return scalar([first, ...more].join(' '));
 }
 
-/** Returns the items of a block list, each with its first line only; null if an item has nested keys. */
+/** Returns the items of a YAML block sequence, only the first line of each; null if an item has nested keys. */
 function blockItems(lines: readonly string[]): string[] | null {
   const isKeyed = (line: string) => keyLine.test(line.replace(/^-[ \t]+/, ''));
   const isNested = (line: string, at: number) => !line.startsWith('-') && isKeyed(line) && isKeyed(lines[at - 1] ?? '');

@@ -1,10 +1,10 @@
-// Keeps the last lines of a text that fit a limit.
+// Truncates text from the start: keeps the last lines that fit a character limit.
 //
-// Two variants: `keepLatest` for a text that is sent once, `keepSteady` for a growing text that is sent repeatedly.
+// Two variants: `keepLatest` for text that is sent once, `keepSteady` for growing text that is sent repeatedly.
 
 /**
- * Returns the last lines that fit, with the number of omitted lines. Lines are omitted in steps of half the limit, so the text grows only
- * at its end between two steps and prompt caches stay valid.
+ * Returns the last lines that fit, preceded by the number of omitted lines. Each omission shortens the text to half the limit. Until the
+ * next omission, the text only grows at its end, so prompt caches stay valid.
  */
 export function keepSteady(lines: readonly string[], maxChars: number): string {
   let chars = 0;
@@ -13,11 +13,11 @@ export function keepSteady(lines: readonly string[], maxChars: number): string {
     chars += line.length;
     if (chars > maxChars) while (from < index && chars > maxChars / 2) chars -= lines[from++]?.length ?? 0;
   }
-  // The last line alone exceeds the limit, so `keepLatest` omits all lines.
+  // If the total is still too large, the last line alone exceeds the limit, and `keepLatest` omits all lines.
   return chars > maxChars ? keepLatest(lines, maxChars) : withOmitted(lines, from);
 }
 
-/** Returns the last lines that fit, with the number of omitted lines. */
+/** Returns the last lines that fit, preceded by the number of omitted lines. */
 export function keepLatest(lines: readonly string[], maxChars: number): string {
   let chars = 0;
   let from = lines.length;

@@ -3,11 +3,11 @@ import type { Result } from '../base/result';
 import { fail, ok } from '../base/result';
 
 export interface LenientJson {
-  /** The parsed value. If the text is truncated, the value has only the complete parts, without the incomplete list entry. */
+  /** The parsed value. If the text is truncated, contains only the complete parts; an incomplete list entry is dropped entirely. */
   readonly value: unknown;
   /** Path and beginning of the truncated part; null if the text is complete. */
   readonly cut: { readonly path: string; readonly text: string } | null;
-  /** Offset in the text after the value. */
+  /** Offset in the text at which the value ends. */
   readonly end: number;
 }
 
@@ -16,7 +16,7 @@ const maxDepth = 200;
 interface JsonScan {
   readonly text: string;
   at: number;
-  /** Path, offset and reason of the point at which parsing stopped; `isCut`: the text was truncated there. */
+  /** Where and why parsing stopped; null if it has not stopped. `isCut`: the text was truncated there. */
   stop: { path: string; start: number; readonly isCut: boolean; readonly reason: string } | null;
 }
 
@@ -96,7 +96,9 @@ function readObject(scan: JsonScan, path: string, depth: number): unknown {
 const comma = /(?:\s|\/\/[^\n]*(?:\n|$)|\/\*(?:[^*]|\*(?!\/))*(?:\*\/|$))*,/y;
 const quoteInside = 'a quotation mark inside a text is not escaped, or a comma is missing';
 
-/** Whether the next member may start here: after a comma, after whitespace, or after a value without a closing quotation mark. */
+/**
+ * Whether the next field or list entry may start here: after a comma, after whitespace, or after a value without a closing quotation mark.
+ */
 function isParted({ text, at }: JsonScan, between: string): boolean {
   const before = text.charAt(at - between.length - 1);
   return before === ',' || between !== '' || !Object.hasOwn(closed, before);
@@ -191,7 +193,7 @@ const literals: Readonly<Record<string, unknown>> = {
   undefined: null,
 };
 
-/** Parses a number, a literal, or one bare word at the end of its line or member. */
+/** Parses a number, a literal such as `true`, or an unquoted word that is followed by the end of its line, field or list entry. */
 function readWord(scan: JsonScan, path: string): unknown {
   const start = scan.at;
   const word = take(scan, bareWord);

@@ -1,4 +1,4 @@
-// Lines and whitespace of a text.
+// Splits text into lines and normalizes line endings and whitespace.
 //
 // Texts from files, models and users use `\r\n`, `\n` or a lone `\r` as line endings, and may start with a byte order mark.
 

@@ -2,7 +2,7 @@
 
 export type GivenFields = Readonly<Record<string, unknown>>;
 
-/** Returns the text of a string, number, list or object; null if the value has no text. */
+/** Converts any value to text; null if the value contains no text. */
 export function textOf(value: unknown): string | null {
   if (typeof value === 'string') return value;
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
@@ -39,8 +39,8 @@ export function flagOf(value: unknown): unknown {
 }
 
 /**
- * Converts a text with a number, such as `"42"`, `"L42"` or `"80%"`, to the number.
- * @param isShare whether the number is a share of 1, so that percentages are divided by 100
+ * Extracts the number from a string such as `"42"`, `"L42"` or `"80%"`; returns other values unchanged.
+ * @param isShare whether the field is a fraction of 1, so that percentages are divided by 100
  */
 export function numberOf(value: unknown, isShare: boolean): unknown {
   if (typeof value === 'number') return isShare && Number.isInteger(value) && value > 10 && value <= 100 ? value / 100 : value;

@@ -10,7 +10,10 @@ import { type Lost, lostText, quoteOf, type Reading, readingOf, refined, unreada
 /** Maximum length of a reply, in characters. Normal replies have a few kilobytes; a longer reply is runaway output and is not read. */
 export const maxReplyChars = 200_000;
 
-/** Maximum number of fenced blocks and objects tried. The last ones are tried first, because the answer is at the end of a reply. */
+/**
+ * Maximum number of fenced blocks, and of objects, that are tried. The last ones are tried first, because the answer is at the end of a
+ * reply.
+ */
 const lastTried = 8;
 
 export interface ParsedJson {
@@ -85,7 +88,7 @@ function valueOfLine(text: string): unknown {
   return text.replace(/^(["'])(.*)\1$/, '$2');
 }
 
-/** Returns the list that contains the last object in a text; null if the object is not in a list. */
+/** Returns the list that ends with the last object in a text; null if there is no list of at least two objects. */
 function listAround(text: string, closed: readonly { readonly start: number; readonly end: number }[]): string | null {
   let first = closed.length - 1;
   while (first > 0 && /^\s*,\s*$/.test(text.slice(closed[first - 1]?.end, closed[first]?.start))) first--;
@@ -169,7 +172,10 @@ function parse(text: string): unknown {
   }
 }
 
-/** Whether a text starts as an object or an array. A number or a word in prose is not an answer. */
+/**
+ * Whether a text starts like an object or an array. Other JSON values are not searched for, because any number or word in prose would
+ * match.
+ */
 function isContainer(text: string): boolean {
   return /^\s*[{[]/.test(text);
 }

@@ -8,8 +8,8 @@ export interface ProseOptions {
 }
 
 /**
- * Patterns of quotations in the supported languages; straight quotation marks count only at word edges. The group captures the closing
- * mark. Text without a closing mark on the same line is not a quotation.
+ * Patterns of quotations in the supported languages. `'`, `‘` and `‚` count only at word edges, because some of them are also apostrophes.
+ * The group captures the closing mark. Text without a closing mark on the same line is not a quotation.
  */
 const quotations = [
   /"[^"\n]*("?)/g,
@@ -22,7 +22,7 @@ const quotations = [
   /(?<![\p{L}\p{N}])[‘‚][^‘’\n]*(?:’(?=\p{L})[^‘’\n]*)*((?:[’‘](?!\p{L}))?)/gu,
 ];
 
-/** Quick check for an opening quotation mark, because most messages have none. */
+/** Quick check for an opening quotation mark; skips the slower patterns for most messages. */
 const opensQuotation = /["“„«»‹'‘‚]/;
 
 /** Replaces fenced code, inline code, quoted lines and, if requested, quotations with `▢`, which is neither a letter nor a space. */

@@ -37,7 +37,7 @@ interface PartReading<T> {
 
 interface Unreadable {
   readonly state: 'unreadable';
-  /** Error message for the retry. */
+  /** Error message that is sent to the model with the retry. */
   readonly problem: string;
 }
 
@@ -67,7 +67,9 @@ export function refined<T, U>(reading: Reading<T>, look: (value: T) => Reading<U
   );
 }
 
-/** Returns the more complete of two readings: the second if it has fewer recoverable losses and at least as many entries. */
+/**
+ * Returns the more complete of two readings: the second if it has fewer recoverable losses and at least as many list entries at all levels.
+ */
 export function betterOf<T>(first: Reading<T>, second: Reading<T>): Reading<T> {
   if (second.state === 'unreadable') return first;
   if (first.state !== 'partly') return first.state === 'whole' ? first : second;

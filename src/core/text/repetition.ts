@@ -10,8 +10,8 @@ const step = 50;
 /** A unit of at least this length, in characters, is a loop as soon as the text contains three copies. */
 const passageLength = 200;
 /**
- * Minimum length of the repetition after three copies of a shorter unit, in characters: for units with words, and for units without words,
- * such as tables and horizontal rules.
+ * Minimum length of the repetition after three copies of a shorter unit, in characters: `wordyRun` for units with words, `wordlessRun` for
+ * units without words, such as table borders and horizontal rules.
  */
 const wordyRun = 200;
 const wordlessRun = 2_400;
@@ -23,7 +23,10 @@ const wordlessRun = 2_400;
 const codeRun = 6_000;
 
 export interface RepetitionWatch {
-  /** Adds a chunk. Returns the position after the first copy of a repetition, at which the answer can be cut, or null. */
+  /**
+   * Adds a chunk. Returns the position after the first copy of a repeated unit, at which the answer can be cut; null if there is no
+   * repetition.
+   */
   add(text: string): number | null;
 }
 
@@ -74,7 +77,7 @@ function createFenceWatch() {
 }
 
 interface Loop {
-  /** Length of one copy, and total length of all copies, in characters. */
+  /** `period`: length of one copy; `length`: total length of all copies; both in characters. */
   readonly period: number;
   readonly length: number;
 }
@@ -94,7 +97,7 @@ function loopAtEnd(text: string, isCode: boolean): Loop | null {
   return null;
 }
 
-/** A whole word; in scripts without spaces, a single character. */
+/** A whole word of at least two letters; in scripts without spaces, a single character. */
 const word = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]|(?<=[^\p{L}])\p{L}{2,}(?=[^\p{L}])/gu;
 
 /** @param twice two copies of the unit, so that words across the boundary are complete */
@@ -172,7 +175,6 @@ export function isRepeatedIn(text: string): (other: string) => boolean {
   };
 }
 
-/** Joins all sentences into one. */
 function joined(sentences: readonly Statement[]): Statement {
   return statement(
     sentences.flatMap(({ words }) => words),

@@ -19,7 +19,10 @@ interface OpenBlock {
   /** Whether the block is inside a visible code fence. Such a block is hidden and its data is ignored. */
   readonly isQuoted: boolean;
   body: string;
-  /** State of the current line of the body, to ignore an END inside a string. Reset at each line, because JSON strings never span lines. */
+  /**
+   * Parser state for the current body line, needed to ignore an END inside a string. Reset at each line, because JSON strings never span
+   * lines.
+   */
   isBlank: boolean;
   isInString: boolean;
   isEscaped: boolean;
@@ -101,7 +104,7 @@ export function createBlockScanner(): BlockScanner {
     heldFence = '';
   };
 
-  /** Fast path: the rest of a line that cannot be a fence is added in one piece. */
+  /** Adds visible text. Fast path: once a line cannot be a fence, the rest of the line is added in one piece. */
   const onVisible = (text: string) => {
     for (let at = 0; at < text.length; ) {
       if (head !== null) {

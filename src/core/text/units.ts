@@ -1,12 +1,12 @@
-// Units of measurement with their quantity and size.
+// Units of measurement: the measured quantity, and the size of each unit.
 
 export interface Unit {
   readonly measure: string;
-  /** Size in the base unit of the quantity: milliseconds, months, bytes or percent. */
+  /** Size in the base unit of `measure`: milliseconds, months, bytes or percent. */
   readonly size: number;
 }
 
-/** Units by their names in `Intl`. */
+/** Units, keyed by their `Intl` names. */
 export const units = {
   millisecond: { measure: 'time', size: 1 },
   second: { measure: 'time', size: 1_000 },

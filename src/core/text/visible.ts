@@ -13,7 +13,7 @@ export function withoutInvisible(text: string): string {
   return text.replace(invisible, (found) => (/[\t\n\r]/.test(found) ? found : ''));
 }
 
-/** Returns the names of the first invisible characters, and the 1-based line of the first one; null if there are none. */
+/** Returns the code points of up to five different invisible characters, and the 1-based line of the first one; null if there are none. */
 export function invisibleIn(text: string): { readonly line: number; readonly names: string } | null {
   const found = [...text.matchAll(invisible)].filter(([letters]) => !/[\t\n\r]/.test(letters));
   const [first] = found;

@@ -1,6 +1,6 @@
 // MCP tools that the user has enabled for members.
 //
-// Other tools of the editor are excluded: they run tasks and write to terminals, and no tool declares itself read-only.
+// Other editor tools are excluded because they can run tasks and write to terminals, and none of them declares itself read-only.
 import type { JsonSchema, ToolSpec } from '../models/request';
 import { oneLine } from '../text/quoting';
 import { withoutInvisible } from '../text/visible';
@@ -14,7 +14,7 @@ export interface ListedTool {
   readonly server?: string | undefined;
 }
 
-/** The user's permission for a tool, and the fingerprint of the tool it was given for. */
+/** The user's permission for a tool, with the fingerprint that the tool had when the permission was granted. */
 export interface ToolAllowance {
   readonly level: ToolLevel;
   readonly print: string;
@@ -85,7 +85,7 @@ const keptOfServer = 13;
 
 /**
  * Returns the server of a tool; undefined unless exactly one server matches. The editor joins a truncated server name and the tool name
- * with a separator that either of them may contain.
+ * with an underscore. Both names may contain underscores, so the longest matching server name wins.
  */
 export function toolServer(name: string, servers: readonly string[]): string | undefined {
   const own = servers.filter((server) => name.startsWith(`mcp_${keptName(server)}_`));

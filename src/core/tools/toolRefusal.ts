@@ -22,7 +22,7 @@ const acts =
 const things =
   'tool call|tool|call|request|operation|action|command|execution|query|connection|navigation|statement|prompt|elicitation|server|task|process';
 const ended = 'cancell?ed|aborted|rejected|declined|denied|refused|skipped|interrupted|dismissed|stopped|blocked';
-/** Text that may follow the message: a reason, or the end of the line. */
+/** What may follow the message: a reason, or the end of the line. */
 const end =
   '(?=[.!]?$|[.!] \\p{Lu}| ?\\([^)]*\\)[.!]?$|[ ,]*[-–—:;]|[,.]? (?:after|by|while|when|because|due|for|from|in|on|to|waiting|during|with|try|please|at)\\b)';
 

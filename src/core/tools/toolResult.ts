@@ -62,8 +62,8 @@ function decoded(path: string): string {
 }
 
 /**
- * Returns variants of a result for comparison: unchanged, and with escapes resolved once or twice; each of them also without line prefixes
- * and as page text.
+ * Returns the variants of a result in which quotes are searched: unchanged, and with escapes resolved once or twice; each of them also
+ * without line prefixes and as page text.
  */
 export function readings(text: string): readonly string[] {
   const once = unescaped(text);

@@ -56,7 +56,7 @@ function isOpen({ state }: ToolUse): boolean {
   return state === 'asked' || state === 'allowed';
 }
 
-/** Changes the state of calls. Returns the same array if nothing changes, to avoid rendering again. */
+/** Changes the state of calls. Returns the same array if nothing changes, to avoid a rerender. */
 function change(uses: readonly ToolUse[], to: (use: ToolUse) => ToolUse['state'] | null): readonly ToolUse[] {
   const states = uses.map(to);
   if (states.every((state) => state === null)) return uses;

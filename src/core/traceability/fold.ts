@@ -1,11 +1,11 @@
-// Folds events into the entries that changed the ledger, and the cards linked to them.
+// Folds events into the entries that changed the ledger or design, and card positions.
 import { at, size } from '../base/chunkedList';
 import type { DiscussionState } from '../discussion/state';
 import type { Event } from '../events';
 import type { Entry, Transcript } from '../transcript';
 import { attemptCard, expertsCard, planCard, type SaidPlace, type TraceabilityState } from './traceability';
 
-/** Parts of the session state that the fold reads, before or after an event. */
+/** The parts of the session state that are compared before and after an event. */
 interface TraceSource {
   readonly discussion: DiscussionState;
   readonly transcript: Transcript;

@@ -128,7 +128,7 @@ function addDesign(draft: Draft, { discussion, traceability }: GraphSource): voi
     for (const named of idsIn([text])) if (draft.nodes.get(named)?.kind === 'clause') link(draft, id, named);
 }
 
-/** Links a ledger entry to a clause. An ID that names another clause is not linked. */
+/** Links a ledger entry to a clause. Ignores an ID that belongs to a clause instead of a ledger entry. */
 function linkEntry(draft: Draft, id: string, clause: string): void {
   if (draft.nodes.get(id)?.kind === 'entry') link(draft, id, clause);
 }

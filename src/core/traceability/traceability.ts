@@ -1,4 +1,4 @@
-// Traceability state: entries that changed the ledger, and where each card is shown.
+// Traceability state: entries that changed the ledger, and the position of each card.
 import type { AgentId } from '../agents/roster';
 
 export const planCard = 'plan';
@@ -13,7 +13,7 @@ export function expertsCard(batchId: string): string {
 
 /** A turn, user message or card that changed the ledger or the design, or that referenced ledger entries. */
 export interface SaidPlace {
-  /** `seq` of the event. The entries and clauses that the event changed store the same number. */
+  /** `seq` of the event; the ledger entries and clauses that the event changed store the same number, which links them to this entry. */
   readonly seq: number;
   readonly index: number;
   readonly by: AgentId | 'user';

@@ -12,8 +12,8 @@ export interface WebFinding {
 }
 
 /**
- * Outcome of a lookup. `secret`: the query contains a secret; `address`: the address is not public; `unknown`: the address was never
- * mentioned; `late`: the lookup timed out.
+ * Outcome of a lookup. `secret`: the query contains a secret; `address`: the address is not public; `unknown`: the address comes neither
+ * from the user nor from a search; `late`: the lookup timed out.
  */
 export type WebOutcome = 'found' | 'nothing' | 'failed' | 'late' | 'secret' | 'address' | 'unknown';
 

@@ -1,4 +1,4 @@
-// Public web addresses: parsing, and the refusal of private hosts and IP addresses.
+// Parses public web addresses, and refuses private hosts and IP addresses.
 import ipaddr from 'ipaddr.js';
 import { fail, ok, type Result } from '../base/result';
 
@@ -76,7 +76,7 @@ export function nameToResolve(address: string): string | null {
   return name.startsWith('[') || ipv4(name) ? null : name;
 }
 
-/** Whether a written address is equal to a normalized address. */
+/** Whether a written address, once normalized, equals `address`. */
 export function isSameAddress(written: string, address: string): boolean {
   const read = publicAddress(written);
   return read.ok && read.value === address;

@@ -20,7 +20,7 @@ const maxCitations = 40;
 interface Outside {
   readonly address: string;
   readonly title: string;
-  /** Variants of the content for comparison; computed once for all citations. */
+  /** Variants of the content in which quotes are searched; computed once for all citations. */
   readonly forms: () => readonly string[];
 }
 
@@ -104,8 +104,8 @@ function isInOrder(form: string, parts: readonly string[]): boolean {
 }
 
 /**
- * Normalizes text for comparison: no whitespace, emphasis, backslashes or invisible characters; uniform quotation marks and dashes;
- * composed letters.
+ * Normalizes text for comparison: removes whitespace, emphasis, backslashes and invisible characters, unifies quotation marks and dashes,
+ * and composes letters (NFKC).
  */
 function plain(text: string): string {
   return text

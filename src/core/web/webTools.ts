@@ -123,7 +123,7 @@ export function sharedRun(question: string, texts: readonly string[], said: read
   const [inTexts, inSaid] = [plain(texts), plain(said)];
   for (let from = 0; from < words.length; from++) {
     let to = from + runLength;
-    // In scripts without spaces, each character counts as a word but says less than a word, so a run needs twice as many characters.
+    // In scripts without spaces, each character counts as a word but carries less information, so a run needs twice as many characters.
     while (to < words.length && words.slice(from, to).join('').length < (isWide(words[from]) ? runLength * 2 : minLetters)) to++;
     const run = words.slice(from, to);
     const isEnough = run.length >= runLength && run.join('').length >= (isWide(words[from]) ? runLength * 2 : minLetters);

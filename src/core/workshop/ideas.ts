@@ -4,7 +4,7 @@ import type { IdeaBody, IdeaDraft, IdeaMerge } from './turnSchemas';
 
 export const ideaChangeKinds = ['proposed', 'refined', 'merged', 'repeated'] as const;
 
-/** A step in the history of an idea. `ids`: the ideas that the step merged into it. */
+/** A step in the history of an idea. `ids`: the ideas that were merged into this idea in the step. */
 export interface IdeaTrace extends Contributor {
   readonly kind: (typeof ideaChangeKinds)[number];
   readonly ids: readonly string[];
@@ -31,7 +31,7 @@ export type IdeaChange =
   /** The draft only rewords an existing idea. */
   | { readonly kind: 'repeated'; readonly id: string; readonly draft: IdeaDraft };
 
-/** Maximum number of unmerged ideas. More could not be compared carefully, so further new ideas are dropped. */
+/** Maximum number of unmerged ideas. The moderator could not compare more ideas carefully, so further new ideas are dropped. */
 const maxIdeas = 10;
 
 export function remainingIdeas(ideas: readonly Idea[]): readonly Idea[] {

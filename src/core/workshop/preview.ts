@@ -23,7 +23,7 @@ export interface PromptSizes {
   readonly output: number;
 }
 
-/** Estimates prompt sizes by the averages of discussion turns, because workshop prompts are similar; null before the first turn. */
+/** Estimates prompt sizes from the averages of discussion turns, because workshop prompts are similar; null before the first turn. */
 export function promptSizes({ models, context }: { readonly models: ModelState; readonly context: Context }): PromptSizes | null {
   const turns = models.costs.calls.filter(({ purpose, usage }) => purpose === 'speak' && usage.input > 0);
   const seen = Object.values(context.seen).filter(({ purpose, overview }) => purpose === 'speak' && overview);
@@ -42,8 +42,8 @@ function average(counts: readonly number[]): number {
 const passes = 2;
 
 /**
- * Estimates the calls and cost of a workshop. Minimum: every part runs once. Maximum: one repeated ideation, a retry of every turn with
- * data, and file lookups.
+ * Estimates the calls and cost of a workshop. Minimum: every part runs once. Maximum: adds one repeated ideation, a retry of every turn
+ * with data, and file lookups.
  * @param wanted number of rounds; limited by `roundsOf`
  * @param without roles to omit
  * @param price price of the strong tier's model, which answers all calls

@@ -37,7 +37,7 @@ export function rolesTaken(without: readonly WorkshopRole[]): readonly WorkshopR
   return workshopRoles.filter((role) => !without.includes(role));
 }
 
-/** Returns the role under which a member makes its workshop calls, distinct from the role of the member's other turns. */
+/** Returns the role key for a member's workshop calls, which differs from the key for the member's other turns. */
 export function workshopKey(role: WorkshopRole): string {
   return `workshop.${role}`;
 }

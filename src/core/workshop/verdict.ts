@@ -18,7 +18,7 @@ export type WorkshopOutcome =
 export interface WorkshopVerdict {
   readonly outcome: WorkshopOutcome;
   readonly winner: string | null;
-  /** Basis of the decision; null while the user must decide. */
+  /** Basis of the decision; null if neither the scores nor the leader decided. */
   readonly by: 'score' | 'leader' | null;
   /** IDs of the ideas that the user can choose from; empty if there is a winner. */
   readonly contenders: readonly string[];

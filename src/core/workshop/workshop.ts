@@ -150,8 +150,8 @@ export function barOf({ depth }: Workshop): number {
 }
 
 /**
- * Returns the open concerns about an idea and about the ideas merged into it. Critics repeat concerns that still apply, so only the latest
- * critique of each idea counts.
+ * Returns the open concerns about an idea and about the ideas merged into it. Only the latest critique of each idea counts, because critics
+ * repeat the concerns that still apply.
  */
 export function openConcerns({ concerns, ideas }: Workshop, ideaId: string): readonly HeldConcern[] {
   const own = concerns.filter(({ idea }) => currentIdOf(ideas, idea) === ideaId);

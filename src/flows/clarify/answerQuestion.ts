@@ -16,7 +16,7 @@ const about = 'The user begins. The team answers what a message only wants to kn
 
 /**
  * If the message is only a question, answers it and asks the user for the request.
- * @returns whether the message is a request, which this function leaves to the caller
+ * @returns true for a request, which the caller must handle
  */
 export async function answerQuestion(flow: Flow): Promise<boolean> {
   const kind = canBeQuestion(flow) ? await readKind(flow) : 'request';

@@ -32,8 +32,7 @@ const question =
   'The title of the issue, what it describes and expects, the steps and messages it quotes, and what its comments ask for or decide.';
 
 /**
- * Reads the issue a discussion starts from, or asks the user for its text.
- *
+ * Reads the issue that a discussion starts from, or asks the user for its text.
  * @returns false if the discussion cannot open yet: the user was asked for the text, or reading was stopped
  */
 async function readIssue(flow: Flow): Promise<boolean> {
@@ -136,8 +135,8 @@ async function openingOf(flow: Flow, spoken: Spoken, prompt: RenderedPrompt): Pr
 }
 
 /**
- * Asks the Repairer to correct the format of the block, given the original request. Removes the brief from the result if the block had
- * none.
+ * Asks the Repairer to correct the format of the block, and includes the original request as context. If the block had no brief, removes
+ * any brief from the result, because the Repairer must not invent one.
  */
 async function repairedForm(flow: Flow, body: string, found: Reading<Opening>): Promise<Result<Readable<Opening>, TypedFailure>> {
   const { request } = flow.recorder.session().clarify;

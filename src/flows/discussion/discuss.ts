@@ -71,7 +71,7 @@ export async function discuss(flow: Flow, action: DiscussionAction): Promise<voi
     case 'speak':
       return letSpeak(flow);
     case 'choose':
-      // Records the choice only if the session has not changed since, because the user may have called other members.
+      // Records the choice only if the session is unchanged since the rule was applied, because the user may have called other members.
       await recorder.recordIf(({ seq }) => seq === session.seq, chosenByRule(action.speaker, ports.settings.texts()));
       return letSpeak(flow);
     case 'askRouter':

@@ -87,8 +87,8 @@ export async function askRouter(flow: Flow, candidates: readonly Agent[]): Promi
   );
   if (answer.ok || flow.signal.aborted || isOutdated(session, recorder.session())) return;
   const { reason } = answer.error;
-  // A rule replaces the router if the router's answer is unusable or missing from a recording. Only failures that the user must fix stop
-  // the team.
+  // A rule replaces the router if the router's answer is unusable or the recorded team has no answer. Only failures that the user must fix
+  // stop the team.
   if (!isOfOneCall(reason) && reason !== 'recordingEnded') return raise(flow, answer.error);
   if (!isUnusableAnswer(reason) && !session.discussion.degraded) odd.set('routerDegraded', { oddity: 'routerDegraded', detail: reason });
   await recorder.record(...oddities(odd), fallbackFact(recorder.session().discussion, stillHere()), ...readFacts(flow, session, null));

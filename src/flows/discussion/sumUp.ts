@@ -53,8 +53,8 @@ async function summaryOf(flow: Flow): Promise<{ readonly text: string; readonly 
 }
 
 /**
- * Condenses turns that no longer fit into a prompt. If the model gives no answer, the older turns are dropped from prompts, but the ledger
- * keeps their results. The next attempt follows when the remaining conversation no longer fits either.
+ * Condenses turns that no longer fit into a prompt. If the model gives no answer, prompts omit the older turns, but the ledger keeps their
+ * results. Condensing is tried again when the remaining conversation no longer fits either.
  */
 export async function condense(flow: Flow, { upTo, before, conversation }: ToCondense): Promise<void> {
   const { ports, recorder } = flow;

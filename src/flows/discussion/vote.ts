@@ -41,7 +41,7 @@ export function openingFacts(session: Session, cause: VoteCause, voteId: string)
   return [{ type: 'vote.opened', voteId, version: discussion.proposal.version, round: nextRound(discussion), cause, voters: [...voters] }];
 }
 
-/** Returns a role other than the member's own, so that recordings distinguish ballots from turns. */
+/** Returns a separate role for ballots, so that the recorded replies for ballots and turns are kept apart. */
 function ballotRole(agent: AgentId): string {
   return `${agent}.ballot`;
 }
@@ -64,8 +64,8 @@ export async function vote(flow: Flow, action: VoteAction): Promise<void> {
 }
 
 /**
- * Asks all voters. Unreachable members abstain. If all members are unreachable, a fault asks the user to fix the cause. If a recording
- * contains no ballots, no fault is raised and the vote counts as not held.
+ * Asks all voters. Unreachable members abstain. If all members are unreachable, a fault asks the user to fix the cause. If the recorded
+ * team has no ballots, no fault is raised and the vote ends with the outcome `unheld`.
  */
 async function askAll(flow: Flow, voteId: string, members: readonly AgentId[]): Promise<void> {
   const { recorder } = flow;

@@ -47,7 +47,7 @@ function withFile(id: string, file: string | null): KeptContent {
   return file === null || file === id ? { id, kind: 'text' } : { id, kind: 'text', file };
 }
 
-/** Stores the contents after the write. A path written twice is listed with its last state. */
+/** Stores the contents after the write. A path that was written twice is listed once, with its final content. */
 export async function keepAfter(flow: Flow, before: Before, written: readonly WrittenFile[]): Promise<KeptFile[]> {
   const after = new Map(written.map((file) => [file.path, file.after]));
   const unsaved = new Set(written.flatMap((file) => (file.unsaved ? [file.path] : [])));

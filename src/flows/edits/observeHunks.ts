@@ -18,7 +18,7 @@ export async function observeHunks(flow: Flow, path?: string): Promise<void> {
   // Skipped during a restore, which records its own facts, and before another agent's changes are under review.
   if (session.checkpoints.pending || session.brought) return;
   const facts = await differences(flow, session, path);
-  // Skipped if a write was recorded meanwhile: the write triggers another editor event, which is then handled.
+  // Skipped if a write was recorded meanwhile: the write triggers another editor event, and then the files are compared again.
   if (facts.length > 0 && recorder.session().checkpoints.changes === session.checkpoints.changes) await recorder.record(...facts);
 }
 

@@ -51,7 +51,7 @@ function shown({ path, outcome, change, canOverwrite, own, ownCount }: RestoreFi
 
 /**
  * Records the user's answer to an offer. If the files changed since the offer, a new offer is made instead.
- * @returns the event after which a new conversation continues, or null
+ * @returns `seq` of the last event that a new conversation keeps; null if no new conversation starts
  */
 export async function settleRestore(flow: Flow, run: StepRunner, command: CommandOf<'restore.settle'>): Promise<number | null> {
   const open = flow.recorder.session().checkpoints.offer;
@@ -89,8 +89,8 @@ function isAsShown(files: readonly RestoreFile[], plans: readonly RestoreFile[])
 }
 
 /**
- * Stores the contents before and after every write. Files that already have the right content are listed as well, because their steps are
- * undone too.
+ * Stores the contents before and after every write. Files that already have the right content are listed as well, because their steps also
+ * count as undone.
  */
 async function keepWrites({ ports }: Flow, plans: readonly Planned[], overwrite: readonly string[]): Promise<KeptFile[]> {
   const writes: KeptFile[] = [];
@@ -129,7 +129,7 @@ async function complete(
     else if (now) files.push({ ...file, after: await afterOf(flow, file, now) });
   }
   await flow.recorder.record(...endFacts(flow, pending, files));
-  // Updates the hunk verdicts, because the editor's undo may have removed some of the redone hunks.
+  // Updates the verdicts of reapplied hunks, because the editor's undo may have removed some of these hunks from the files.
   for (const { path } of pending.writes) await observeHunks(flow, path);
   if (!written.ok) return raiseWriteFault(flow, written.error);
   await raiseUnsaved(flow, written.value);

@@ -15,7 +15,7 @@ import type { FileWrite, WriteFailure } from '../ports/ports';
 import type { PlacedHunks } from './placeHunks';
 import { sensitiveHunks, settled, type Settling, writeWhilePlacesHold } from './settleHunks';
 
-/** Delay between two reads of a file that is still being written, and maximum number of reads. */
+/** Delay between two reads of a file that is still being written, in milliseconds, and maximum number of reads. */
 const quietMs = 700;
 const maxLooks = 40;
 
@@ -76,7 +76,7 @@ function pathsOf(task: TaskProgress, hunks: readonly Hunk[]): string[] {
   return [...new Set(files.map((file) => livePath(task, file)))];
 }
 
-/** Waits until the files stop changing between two reads. */
+/** Waits until the content of each file is the same in two consecutive reads. */
 async function untilQuiet(flow: Flow, taskId: string, hunks: readonly Hunk[]): Promise<void> {
   const task = taskById(flow.recorder.session().progress, taskId);
   for (const path of task ? pathsOf(task, hunks) : []) {

@@ -95,7 +95,8 @@ function hasMoved(error: WriteError): boolean {
 }
 
 /**
- * Writes the placed hunks once and records all facts in one append. After a crash in between, the hunks are recognized as already present.
+ * Writes the placed hunks once and records all facts in one append. If a crash occurs between the two, the hunks are later recognized as
+ * already present.
  */
 async function writePlaced(
   flow: Flow,

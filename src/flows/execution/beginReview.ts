@@ -49,7 +49,7 @@ interface ReviewedChanges {
   readonly refused: readonly EditRefusal[];
 }
 
-/** Minimum share of lines from a new file in the patch that an existing file must contain to count as that file, edited afterwards. */
+/** Minimum share of the lines of a file created by the patch that an existing file must contain to count as that file with later edits. */
 const minKept = 0.5;
 
 /** Presents the changes as one step to review. The user's click approves only this step. */
@@ -227,9 +227,7 @@ function shortened(files: readonly PatchFile[], prefix: string): PlacedPatch {
   };
 }
 
-/**
- * Removes deletions of files whose text does not fit the patch. Not checked if a series of patches changes the same file more than once.
- */
+/** Removes deletions of files whose text does not fit the patch. Files that a series of patches changes more than once are not checked. */
 async function withoutOtherTexts(flow: Flow, files: readonly PatchFile[], reason: EditRefusal['reason'], isFit: typeof fitsFile) {
   const isOnly = (path: string | null) => files.filter(({ from, to }) => from === path || to === path).length === 1;
   const others = await unfit(

@@ -137,8 +137,8 @@ function isToGoOn({ recorder }: Flow, { progress }: Building): boolean {
 }
 
 /**
- * Returns the facts that replace a failed call, or null. The recorded tour has no fix for a failed check, so the user decides on an empty
- * proposal.
+ * Returns the facts that replace a failed call, or null. The recorded team has no fix for a failed check, so the user gets an empty
+ * proposal to decide on.
  */
 function standInFor({ id, attempt, rebuild }: TaskProgress, reason: ModelFailureReason): readonly Fact[] | null {
   if (rebuild?.cause !== 'fix' || reason !== 'recordingEnded') return null;
@@ -193,7 +193,10 @@ function withoutCommands(spoken: Spoken): Spoken {
   return { ...spoken, calls: spoken.calls.filter((call) => !isCommandCall(call)) };
 }
 
-/** Returns the facts of a finished attempt: the proposal with its earlier diagnostics and reviewers, or the blocker. */
+/**
+ * Returns the facts of a finished attempt: the proposal and the diagnostics from before it, followed by the start of the review or by the
+ * blocker.
+ */
 async function proposalFacts(
   flow: Flow,
   building: Building,
@@ -231,7 +234,7 @@ async function missingFrom(flow: Flow, task: Task, files: readonly FileProposal[
   return missingTerms(flow.recorder.session(), task, files, (path) => snapshotText(texts, path) ?? '');
 }
 
-/** While the Builder works, collects the diagnostics of a step's files and of the files that import them. */
+/** Collects the diagnostics of a step's files and of the files that import them, before any edit. Runs while the Builder works. */
 async function problemsBefore(flow: Flow, files: readonly string[]): Promise<ProblemsBefore> {
   const importers = await importersOf(flow, files);
   return { found: [...(await flow.ports.diagnostics.snapshot([...files, ...importers], flow.signal))], importers };

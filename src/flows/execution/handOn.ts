@@ -1,6 +1,6 @@
 // Hands work over to another agent, and presents its changes as a step to review.
 //
-// Reads files from disk: the editor would open thousands of documents and may not have noticed external writes.
+// Files are read from disk, because the editor would open thousands of documents and may not have noticed external writes.
 import pLimit from 'p-limit';
 import type { KeptContent, KeptFile } from '../../core/checkpoints/facts';
 import type { CommandOf } from '../../core/commands';
@@ -161,7 +161,10 @@ async function withOwn({ ports }: Flow, was: DiskFile | null, own: readonly OwnS
   return { file, isMixed };
 }
 
-/** Whether the difference can be reviewed as hunks, which show neither line endings nor byte order marks. */
+/**
+ * Whether the difference can be reviewed as hunks. False if the byte order mark differs or only the line endings differ, because hunks show
+ * neither.
+ */
 function isChange(base: DiskFile | null, now: DiskFile | null): boolean {
   if (!base || !now) return true;
   return isMarked(base.text) === isMarked(now.text) && !sameButLineEnds(base.text, now.text);
@@ -222,7 +225,7 @@ async function changesInText(flow: Flow, text: string): Promise<Sought> {
   return { by, paths: files.map(({ path }) => path), left: [], mixed: [], files: [], text: await keepText(flow, text) };
 }
 
-/** Returns the facts of one step that is named after the author of the changes. The user's click approves only this step. */
+/** Returns the facts that start a step with these changes, named after their author. The user's click approves only this step. */
 function startFacts(flow: Flow, { by, paths, left, mixed, files, text }: FoundChanges): { readonly facts: Fact[]; readonly hash: string } {
   const texts = flow.ports.settings.texts();
   const { ready } = flow.recorder.session();

@@ -118,7 +118,6 @@ function proposalText(flow: Flow, { files, missing = [] }: TaskProgress): string
   return `${fenceUntrusted('proposal', renderProposal(files), nonceOf(flow))}${renderMissing(missing)}`;
 }
 
-/** Returns the current task and its progress; null if there is none. */
 function reading({ recorder }: Flow): ReviewReading | null {
   const { progress } = recorder.session();
   const current = currentTask(progress);
@@ -192,7 +191,7 @@ async function close(flow: Flow): Promise<void> {
     type: 'review.closed',
     taskId: task.id,
     attempt: progress.attempt,
-    // Changes that are already in the files are never sent back to the Builder.
+    // Changes that are already in the files are never sent back to the Builder, so their revisions count as used up.
     ...concludeReview(findings, synthesis, hasExistingChanges(progress) ? Number.POSITIVE_INFINITY : progress.revisions),
   });
   const alone = unweighed(open.reviewers);

@@ -1,5 +1,6 @@
 // Prompt for one step by a small model: its files, the change, and one answer format.
-// A small model would repeat any other content in its answer.
+//
+// A small model would repeat any other content in its answer, so the prompt contains nothing else.
 import { markdownFence } from '../../core/report/escape';
 import type { Task } from '../../core/plan/taskMap';
 import { windowOf } from '../../core/models/promptProfile';

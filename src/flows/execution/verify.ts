@@ -14,7 +14,7 @@ export async function verify(flow: Flow): Promise<void> {
   await run(flow, task);
 }
 
-/** Runs the check after a step. If the check cannot run, records the reason for the card, and the build continues. */
+/** Runs the check after a step. If the check cannot run, records why, so that the card can show the reason, and the build continues. */
 export async function verifyStep(flow: Flow): Promise<void> {
   const { ports, recorder } = flow;
   const task = await ports.verification.name();
@@ -48,7 +48,10 @@ async function run({ ports, recorder, signal }: Flow, task: string): Promise<voi
   await recorder.record(ended, ...fixFacts(progress, { taskId, exitCode, most: ports.settings.repairs() }));
 }
 
-/** Sends a failed check to the Builder, at most the configured number of times. A check that was canceled or did not start is not sent. */
+/**
+ * Returns the facts that send a failed check to the Builder, at most the configured number of times; none for a check that was canceled or
+ * did not start.
+ */
 function fixFacts(
   { tasks }: Progress,
   { taskId, exitCode, most }: { taskId: string | null; exitCode: number | null; most: number },

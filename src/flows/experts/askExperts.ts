@@ -1,4 +1,4 @@
-// Asks all experts in parallel, with a deadline; single calls can be canceled.
+// Asks all experts in parallel, with a deadline; individual calls can be canceled.
 import type { Result } from '../../core/base/result';
 import type { Fact } from '../../core/events';
 import { type Batch, expertsLeft, openBatch, usableAnswers } from '../../core/experts/batch';

@@ -41,7 +41,7 @@ export async function mapClaims(flow: Flow): Promise<void> {
     return [];
   });
   if (flow.signal.aborted) return;
-  // A recording that contains no map raises no fault, because the user cannot fix that.
+  // If the recorded team has no map, no fault is raised, because the user could not fix it.
   if (!asked.ok && !isOfOneCall(asked.error.reason) && asked.error.reason !== 'recordingEnded') return raise(flow, asked.error);
   await recorder.record(await mapped(flow, batch.id, found, answers));
 }

@@ -98,7 +98,7 @@ async function afterwards(flow: Flow, run: StepRunner, { want, taskId }: Wish): 
   await runHunkCommand(flow, { type: 'task.settle', taskId, accept: want === 'accept' });
 }
 
-/** Actions that must first end running work. */
+/** Actions that end any running work first. */
 const endsWork: readonly Want[] = ['stop', 'end', 'replan', 'change', 'rewrite', 'skip'];
 
 function takenFacts(flow: Flow, wish: Wish, session: Session): Fact[] {

@@ -78,7 +78,8 @@ function toLine(flow: Flow, said: Said, session: Session): IntentEffect | null {
   if (isTyped(said.text, labelsOf('wish.leave'))) return answers({ type: 'wish.settled', wishId: wish.id, taken: false });
   if (isTyped(said.text, takeLabels(wish.want))) return takenByWord(flow, wish);
   if (isAssent(said)) {
-    // The confirmation line for a plan change follows a no, so a yes is ambiguous. A message that names another action is not a yes either.
+    // The confirmation line for a plan change is shown after a no, so a later yes is ambiguous. A message that also names another action is
+    // not a yes.
     if (wish.want === 'change' || namesOther(said, session)) return null;
     return isByPress(wish) ? asksAgain(flow, wish) : takenByWord(flow, wish);
   }
@@ -224,7 +225,7 @@ function atChoice(flow: Flow, said: Said, { discussion }: Session): IntentEffect
 
 /**
  * Returns the effect of a message while a plan is offered. A message approves the plan only if the whole message is a listed phrase, the
- * user saw this version, and no comments are unsent.
+ * user saw this version, and there are no unsent comments.
  */
 function atPlan(flow: Flow, said: Said, { progress, wishes }: Session): IntentEffect | null {
   const { offered, placed } = progress;
@@ -261,7 +262,7 @@ function toQuestions(session: Session, round: number, said: Said): IntentEffect 
   const { intent, text } = said;
   const { questions = [], asks } = session.clarify.rounds[round - 1] ?? {};
   const given: Answer[] | null = intent.says('skip') ? [] : intent.says('whatever') ? questions.map(recommended) : null;
-  // When asked for the request, the user may ask another question, which the team answers in the same way.
+  // A round that asks only for the request accepts any text as the answer, even another question, which the team answers in the same way.
   if (asks && !given && !intent.says('polite'))
     return isAssent(said) || isRefusal(said) ? noted : answers(...answerFacts(session, round, [{ choices: [], text }]));
   return given && answers(...answerFacts(session, round, given));

@@ -53,7 +53,7 @@ export function answers(...facts: readonly Fact[]): IntentEffect {
   return { heardAs: 'answer', facts };
 }
 
-/** A side question: a member answers the question, and open cards stay open. */
+/** Returns the effect of a side question: a member answers the question, and open cards stay open. */
 export function question({ ports, recorder }: Flow, { text, messageId }: Pick<Said, 'text' | 'messageId'>): IntentEffect {
   const about = subjectOf(recorder.session());
   return { heardAs: 'question', facts: [{ type: 'aside.asked', asideId: ports.ids.next('a'), about, text, messageId }] };

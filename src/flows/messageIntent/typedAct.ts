@@ -27,7 +27,7 @@ export async function typedAct(flow: Flow, said: Said, session: Session): Promis
   if (!act) return null;
   const { command, label } = act;
   if (!command) return onQuestions(session, label) ?? press;
-  // Only the version that the user saw can be approved.
+  // Only the version that the user saw can be approved directly. For any other version, the user must confirm.
   if (command.type === 'plan.approve' && command.hash !== said.planHash) return askToConfirm(flow, 'approve', { planHash: command.hash });
   if (command.type === 'command.settle' && command.allow !== null && command.commandId !== said.commandId)
     return askToConfirm(flow, 'run', { commandId: command.commandId });

@@ -102,7 +102,10 @@ export async function renderAttached(flow: Flow, gathered: Gathered): Promise<st
   return `What the user attached, the newest first:\n\n${shown.join('\n\n')}`;
 }
 
-/** Masks secrets before the text is cut, because half a secret would not be recognized. Line numbers stay valid. */
+/**
+ * Masks secrets before the text is cut, because half a secret would not be recognized. Keeps the line breaks of masked secrets, so line
+ * numbers stay valid.
+ */
 function withoutSecrets({ ports: { marks, clock }, signal }: Flow, text: string): Promise<string> {
   const ofLines = { ...marks, of: (value: string) => marks.of(value) + value.replace(/[^\n]/g, '') };
   return createMasking(ofLines, () => clock.sleep(0, signal)).ofText(text);

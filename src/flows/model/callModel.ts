@@ -45,8 +45,8 @@ interface AskedOnce extends CallResult {
 }
 
 /**
- * Calls a model. Retries with less context if the request was too long, or with the fallback model if the model was overloaded. Returns
- * provider errors. A stop ends the request.
+ * Calls a model. Retries with less context if the request was too long, or with the fallback model if the model was overloaded. Provider
+ * errors are returned, not thrown. A stop ends the request.
  */
 export async function callModel(flow: Flow, request: Ask): Promise<CallResult> {
   const asked = askedFor(flow, request);
@@ -113,7 +113,7 @@ async function askOnce(flow: Flow, request: Ask, asked: Asked, { insteadOf, room
     ...(insteadOf === undefined ? {} : { insteadOf }),
     ...(collected.attempts > 1 ? { attempts: collected.attempts } : {}),
     ...(collected.estimated ? { estimated: true as const } : {}),
-    // A recorded reply sends nothing.
+    // A recorded reply sends nothing to a provider, so no masked secrets are reported.
     ...(!identity.recorded && Object.keys(collected.masked).length > 0 ? { masked: collected.masked } : {}),
     ...(searches > 0 ? { searches } : {}),
     ...(collected.pictures > 0 ? { pictures: collected.pictures } : {}),
@@ -176,7 +176,7 @@ async function collect(flow: Flow, request: Ask, asked: Asked, room = Number.POS
   const shown = () => filter.push(unfiltered.splice(0).join(''));
   let chars = 0;
   for await (const event of answer) {
-    // Usage is billed even if the provider reports it after a stop.
+    // Usage counts even if the provider reports it only after the answer was ended for repetition.
     if (!told.isRepeating || event.type === 'usage') keepTold(told, event);
     if (signal.aborted || (told.isRepeating && (event.type === 'done' || event.type === 'failed'))) break;
     if (told.isRepeating) continue;
@@ -184,7 +184,7 @@ async function collect(flow: Flow, request: Ask, asked: Asked, room = Number.POS
     waiting.on(event);
     if (event.type === 'done' || event.type === 'failed') break;
     if (event.type === 'toolCall') {
-      // Arguments may appear in later prompts, where only the host may write the nonce.
+      // Removes the nonce from the arguments, because they may appear in later prompts, where only the host may write the nonce.
       told.calls.push({ ...event.call, args: valueWithoutMark(event.call.args, nonceOf(flow)) });
       request.onCall?.(event.call);
     }

@@ -37,7 +37,7 @@ interface TypedAsk<T> extends AskedForm<T> {
 
 export type TypedFailure = ModelFailure | { readonly reason: 'malformed'; readonly detail: string };
 
-/** Default bounds for strings and lists, because small models fill anything that is unbounded. */
+/** Default bounds for strings and lists; without bounds, small models tend to fill them endlessly. */
 const usualBounds = { string: { maxLength: 2_000 }, array: { maxItems: 24 } } as const;
 
 /** Converts a schema for a provider: without trimming and fallbacks, and with a bound on every string and list. */

@@ -127,7 +127,7 @@ export interface MemberTools {
   run(call: ToolCall, bill: Fact, room: number): Promise<string>;
 }
 
-/** No tools besides lookups. Only a speaking member may have web and MCP tools. */
+/** Tools for an answer that may use only workspace lookups. Web and MCP tools are reserved for members who speak. */
 export const noMemberTools: MemberTools = { specs: [], has: () => false, run: async () => '' };
 
 /** Purposes of public turns. Routing, ballots, plans and edits never include external content. */

@@ -68,7 +68,7 @@ function wordsOf({ models, discussion }: Session) {
 }
 
 export interface Ask {
-  /** A stable key: an agent's ID or a duty such as `router`. */
+  /** Stable key in receipts and recorded replies: an agent's ID or a duty such as `router`. */
   readonly role: string;
   readonly purpose: CallPurpose;
   readonly agent: AgentId | null;

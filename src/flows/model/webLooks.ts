@@ -122,7 +122,7 @@ export function webToolsOf(flow: Flow, request: Ask, shownPaths: () => readonly 
   };
 }
 
-/** Before the first turn, reads a page that the user named, as a lookup by the Starter. */
+/** Reads a page that the user named, before the first turn. The lookup is recorded as one by the Starter. */
 export async function readNamedPage(flow: Flow, what: string, question: string): Promise<void> {
   if (!canSearch(flow, 'starter') || isLastRequest(flow)) return;
   await look(flow, { agent: 'starter', turnId: flow.ports.ids.next('t') }, { use: 'page', what, question }, { room: 0, shownNow: [] });
@@ -173,7 +173,7 @@ async function whatMayLeave(flow: Flow, { use, what, question }: WebAsk): Promis
   return (await leadsInside(flow, address.value)) ? fail('address') : address;
 }
 
-/** Returns the decoded text, followed by its segments between the separators of an address. */
+/** Returns the decoded text, followed by its segments when split at URL separators. */
 function partsOf(text: string): readonly string[] {
   const whole = decoded(text);
   return [whole, ...whole.split(/[?&#=/;]/)];

@@ -163,7 +163,7 @@ async function completed(flow: Flow, found: TaskMap, { material, requests }: Ass
   });
   const count = (plan: TaskMap) => Object.values(gapsOf(plan)).reduce((sum, part) => sum + part.length, 0);
   const gaps = count(found);
-  // The engine itself adds lost numbers and names to the plan, so these alone cause no rewrite.
+  // The engine itself adds missing numbers and names to the plan, so these gaps alone cause no rewrite.
   const isPlannersTask = gaps > gapsOf(found).lost.length;
   const better =
     isPlannersTask && material && !flow.signal.aborted && !isUndiscussed(session)

@@ -55,7 +55,7 @@ export async function answerSideQuestion(flow: Flow): Promise<void> {
     purpose: 'aside',
     about: aside.about,
     prompt: await promptOf(flow, session, aside, subject, agent),
-    // Not retried: an empty or blocked answer is final, and a recording contains no other answer.
+    // Not retried: an empty or blocked answer is final, and the recorded team has no other answer.
     standIn: (reason) => (reason === 'empty' || reason === 'contentBlocked' || reason === 'recordingEnded' ? [answered] : null),
   };
   await takeMemberTurn(flow, speech, () => ({ facts: [answered] }));

@@ -24,7 +24,7 @@ export interface Models {
   identify(tier: ModelTier, using?: ModelRef): ModelIdentity;
   /** Returns the price of a model; null if unknown. */
   price(model: string): Price | null;
-  /** Never throws: the stream ends with exactly one `done` or `failed`. Aborting ends the wait, the stream and the request. */
+  /** Never throws: the stream ends with exactly one `done` or `failed` event. Aborting ends the wait, the stream and the request. */
   stream(request: ModelRequest, signal: AbortSignal): AsyncIterable<ModelEvent>;
 }
 
@@ -182,8 +182,8 @@ export interface WriteFailure {
 
 export interface Editing {
   /**
-   * Returns the live text of an editable file, up to 50 MB, including unsaved changes; null if the file does not exist. Also reads
-   * environment files, because this text is never put into a prompt.
+   * Returns the live text of an editable file, up to 50 MB, including unsaved changes; null if the file does not exist. Environment files
+   * are allowed, because this text is never put into a prompt.
    */
   live(path: string): Promise<Result<string | null, WriteError>>;
   /** Returns the bytes of a file on disk; null if the file does not exist, is refused, or is larger than `most`. */

@@ -5,7 +5,8 @@ import type { Session } from '../../core/session';
 import { type Log, LogError } from './ports';
 
 /**
- * Thrown if another window has the session open. `since`: time at which that window opened the session, in milliseconds since the epoch.
+ * Thrown if another editor window has the session open. `since`: time at which that window opened the session, in milliseconds since the
+ * epoch.
  */
 export class HeldError extends LogError {
   constructor(readonly since: number) {
@@ -13,7 +14,7 @@ export class HeldError extends LogError {
   }
 }
 
-/** Thrown if a session's log cannot be read. Other sessions may be readable. */
+/** Thrown if the log of a session cannot be read. Other sessions are unaffected. */
 export class UnreadableError extends LogError {
   constructor(readonly reason: UnreadableReason) {
     super(`the log of this session cannot be read: ${reason}`);
@@ -26,15 +27,15 @@ export interface OpenedSession {
   readonly session: Session;
   /** Number of unreadable bytes skipped, such as a last line truncated by a crash; 0 for an intact log. */
   readonly droppedBytes: number;
-  /** Number of missing or invalid events that the log does not report yet. */
+  /** Number of missing or invalid events that no `log.repaired` event reports yet. */
   readonly lostEvents: number;
   /** Resolves when another window requests the session or has taken it; absent if there are no other windows. */
   readonly wanted?: Promise<void>;
 }
 
-/** Callbacks for a session to which another window writes. */
+/** Callbacks for watching a session that another window writes. */
 export interface WatchedSession {
-  /** Called with appended events, in order. */
+  /** Called with newly appended events, in order. */
   events(events: readonly Event[]): void;
   /** Called with the complete new state after the log was replaced. */
   replaced(session: Session): void;
@@ -46,7 +47,7 @@ export interface WatchedSession {
   gone(): void;
 }
 
-/** The sessions of this workspace. Failures reject with `LogError`. */
+/** Storage for the sessions of this workspace. Methods reject with `LogError` on failure. */
 export interface Sessions {
   latest(): Promise<string | null>;
   newId(): string;
@@ -61,11 +62,11 @@ export interface Sessions {
   log(id: string): Promise<string>;
   /** Asks the window that has a session open to close it. Waits until that window has closed the session or no longer exists. */
   claim(id: string, signal: AbortSignal): Promise<void>;
-  /** Moves a closed session to the trash, where it can be restored for some weeks. */
+  /** Moves a closed session to the trash, from which it can be restored until `purge` deletes it. */
   remove(id: string): Promise<void>;
   restore(id: string): Promise<void>;
   purge(): Promise<void>;
-  /** Selects the folder names with which paths are resolved: those recorded by a session, or the window's own if `id` is null. */
+  /** Selects the folder names for resolving paths: those recorded by a session, or the window's own if `id` is null. */
   resolveAs?(id: string | null): Promise<void>;
   /**
    * Returns a function that maps a session ID to the path under which that session records the file; null if the file is outside the

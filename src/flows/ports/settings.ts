@@ -10,7 +10,7 @@ import type { ModelRules } from '../../core/models/assignment';
 
 export interface Settings {
   language(): Language;
-  /** Members of a new session, see `teamFrom`. */
+  /** Members of a new session; see `teamFrom`. */
   members(): readonly AgentId[];
   /** Members defined by the workspace; none if the workspace is untrusted. */
   ownAgents(): readonly OwnDefinition[];
@@ -21,7 +21,7 @@ export interface Settings {
   /** The size applied to every request; null if the Starter chooses it. */
   size(): Size | null;
   firstOpinions(): boolean;
-  /** Whether members vote; they do if the method is absent. Only evaluations disable votes. */
+  /** Whether members vote; true if the method is absent. Only evaluations disable votes. */
   hasVotes?(): boolean;
   /** Whether a pre-mortem runs automatically after the members agree. */
   preMortem(): boolean;
@@ -30,7 +30,7 @@ export interface Settings {
   /** Configured limits per user message, not yet validated; see `budgetOf`. */
   limits(): Limits;
   modelRules(): ModelRules;
-  /** The review level: which steps of a build are reviewed, and by how many reviewers. */
+  /** Which steps of a build are reviewed, and by how many reviewers. */
   reviewLevel(): ReviewLevel;
   /** Maximum number of automatic repairs per step after failed checks; see `repairRange`. */
   repairs(): number;

@@ -2,15 +2,18 @@
 import type { CommandAllowance } from '../../core/shell/allowance';
 
 export interface CommandPlace {
-  /** Content of the nearest `package.json`, from the folder up to its workspace folder; null if there is none. */
+  /** Content of the nearest `package.json` in the folder or its parents, up to the workspace folder; null if there is none. */
   readonly manifest: string | null;
   /**
    * Configuration files and scripts that affect the command, mainly in the folder and its parent folders, with digests of their contents.
    */
   readonly recipes: readonly (readonly [path: string, digest: string])[];
-  /** Words that name files or folders in the working directory, except those whose real path contains secrets or configures tools. */
+  /**
+   * Command-line words that name files or folders in the working directory, except those whose real path contains secrets or configures
+   * tools.
+   */
   readonly files: readonly string[];
-  /** Words that name programs of installed packages. */
+  /** Command-line words that name programs of installed packages. */
   readonly installed: readonly string[];
 }
 
@@ -26,7 +29,7 @@ export interface Shell {
   allowances(): readonly CommandAllowance[];
   allow(allowance: CommandAllowance): Promise<void>;
   /**
-   * Examines a working directory; null if it is not in the workspace.
+   * Returns the files, scripts and programs that affect a command run in this folder; null if the folder is not in the workspace.
    * @param words the words of the command line
    */
   lookAt(folder: string, words: readonly string[]): Promise<CommandPlace | null>;
@@ -53,12 +56,12 @@ export interface AddedFile {
 }
 
 export interface Verification {
-  /** Name of the task that would run; null if there is none. */
+  /** Returns the name of the task that would run; null if there is none. */
   name(): Promise<string | null>;
   run(signal: AbortSignal): Promise<VerificationRun>;
   /**
-   * Runs the check on a temporary copy of the workspace on disk; null if impossible. `shared`: installed packages are too large to copy, so
-   * the run would use the project's own.
+   * Runs the check on a temporary copy of the workspace on disk. Resolves to null if that is impossible, or to `shared`, without running,
+   * if installed packages are too large to copy and the user has not agreed to using the project's packages.
    * @param isShared whether the user agreed to using the project's packages
    * @param added file to write into the copy only, by its workspace path; the run then gets an environment without keys and access tokens
    */

@@ -23,14 +23,14 @@ interface Opened {
 
 export interface ActiveSessionListener extends StepRunnerListener {
   written(): void;
-  /** Another session is open, so cached state is no longer valid. */
+  /** Called after another session has been opened, so cached state is no longer valid. */
   sessionChanged(): void;
-  /** Another window opened or closed the session that is shown read-only. */
+  /** Called after another window has opened or closed the session that is shown read-only. */
   heldChanged(): void;
 }
 
 interface ActiveSession {
-  /** The open session; null if none is open or a session is only shown. */
+  /** The open session; null if none is open or the session is only shown read-only. */
   now(): Opened | null;
   /** The session shown read-only, because another window has or had it open or because its log cannot be written; null if there is none. */
   held(): Held | null;
@@ -46,7 +46,7 @@ interface ActiveSession {
 
 /**
  * Creates the active session.
- * @param inTurn queues work, such as another window's request, after earlier commands
+ * @param inTurn queues work after earlier commands, such as handing the session over to another window
  * @param report receives errors of background work
  */
 export function createActiveSession(
@@ -89,7 +89,7 @@ export function createActiveSession(
     listener.sessionChanged();
   };
 
-  /** Reopens an existing session: closes interrupted work and, if due, times out the clarifying questions. */
+  /** Reopens an existing session: ends interrupted work and, if due, times out the clarifying questions. */
   const reopen = async (id: string): Promise<void> => {
     const { recorder, damage } = await open(id);
     const session = recorder.session();
@@ -141,7 +141,10 @@ export function createActiveSession(
     report(error);
   };
 
-  /** Reopens a session. If another window has it open or it cannot be written, shows it read-only and returns true. */
+  /**
+   * Reopens a session and returns false. If another window has it open or it cannot be written, shows it read-only instead and returns
+   * true.
+   */
   const isTaken = async (id: string): Promise<boolean> => {
     const before = current;
     try {
@@ -193,7 +196,7 @@ function beginning({ workspace, settings }: Omit<Ports, 'log'>, id: string, { be
       ...(typical.length > 0 && { typical: [...typical] }),
     },
     ...definedFacts([], own),
-    // The timed-out questions belong to the previous session but can be resumed from this session.
+    // The previous session's timed-out questions are recorded here too, so that they can be resumed from this session.
     ...(before?.clarify.expired ? [{ type: 'clarify.expired', sessionId: before.id, request: before.clarify.request } as const] : []),
   ];
 }

@@ -254,7 +254,7 @@ export async function stop({ recorder }: Flow, run: StepRunner, wasBusy: boolean
   await run.stop(() => recorder.recordIf(isDue, { type: 'run.stopped', reason: 'user' }));
 }
 
-/** Stops a build that has paused and asks whether to continue. Running work is ended first. */
+/** Stops a build that is paused with the question whether to continue. Ends running work first. */
 async function stopHere(flow: Flow, run: StepRunner): Promise<void> {
   if (awaits(flow.recorder.session()) !== 'goOn') return;
   await run.stop(() => flow.recorder.recordIf(({ stopped }) => stopped === null, { type: 'run.stopped', reason: 'user' }));

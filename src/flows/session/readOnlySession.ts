@@ -6,7 +6,7 @@ import { evolve } from '../../core/evolve';
 
 export interface Held {
   readonly session: Session;
-  /** Time at which the other window opened the session, in milliseconds since the epoch; null once it is closed. */
+  /** Time at which the other window opened the session, in milliseconds since the epoch; null once that window has closed it. */
   readonly since: number | null;
   /** Set if the session is read-only because its storage is not writable, not because of another window. */
   readonly isReadOnly?: true;
@@ -14,9 +14,9 @@ export interface Held {
 
 export interface ReadOnlySessionListener {
   events(events: readonly Event[]): void;
-  /** Another window opened or closed the session. */
+  /** Called after another window has opened or closed the session. */
   heldChanged(): void;
-  /** The shown state is no longer valid because the log was replaced or deleted. */
+  /** Called after the log was replaced or deleted, so the shown state is no longer valid. */
   sessionChanged(): void;
 }
 

@@ -1,4 +1,4 @@
-// Index of line reasons and earlier decisions, from session logs and decision records.
+// Index of the reasons for lines and of earlier decisions, from session logs and records.
 import { decisionsAbout } from '../../core/outcome/decisionRecord';
 import { isRecordPath, type PastDecision, readRecord, recordFolders, searchDecisions } from '../../core/reasons/decisionSearch';
 import type { CarryLines } from '../../core/reasons/carryLines';
@@ -9,11 +9,11 @@ import type { CheckpointStore, Workspace } from '../ports/ports';
 import type { ReasonIndex } from '../ports/reasonIndex';
 import type { Sessions } from '../ports/sessions';
 
-/** Maximum number of sessions read, newest first, and maximum number of versions read per file. */
+/** Limits on reading: the newest `maxSessions` sessions, and the newest `maxVersions` versions of each file. */
 const maxSessions = 100;
 const maxVersions = 40;
 
-/** Maximum number of decision records read (the last ones by name), and maximum number of files listed per folder. */
+/** Limits on decision records: the last `maxRecords` by name are read, from at most `maxListed` files listed per folder. */
 const maxRecords = 200;
 const maxListed = 1_000;
 
@@ -72,7 +72,7 @@ async function readSessions({ list, view }: IndexSources['sessions']): Promise<r
   return read;
 }
 
-/** Creates a function that lists a session's written versions, memoized by its progress. */
+/** Creates a function that lists a session's written versions, memoized by the session's `progress` object. */
 function createVersions(): (session: Session) => ReadonlyMap<string, readonly WrittenVersion[]> {
   const listed = new WeakMap<object, ReadonlyMap<string, readonly WrittenVersion[]>>();
   return (session) => {

@@ -21,8 +21,8 @@ export function expiredBefore(session: Session, command: DiscussionCommand, now:
 }
 
 /**
- * Whether this session may resume the questions of `sessionId`. Its own log must say that they timed out, or that the user canceled them
- * here.
+ * Whether this session may resume the questions of session `sessionId`: this session's log must record that those questions timed out or,
+ * if they are its own, that the user canceled them.
  */
 export function resumes(session: Session, sessionId: string): boolean {
   if (sessionId === session.id && wasCanceled(session)) return true;
@@ -30,7 +30,8 @@ export function resumes(session: Session, sessionId: string): boolean {
 }
 
 /**
- * Returns the only message of a session, treated as an answer to questions that had timed out unnoticed; null if there are more messages.
+ * Returns the session's message, to be sent as a late answer to questions that had timed out unnoticed; null unless it is the only message
+ * and the session is still in clarify.
  */
 export function lateAnswer(session: Session): CommandOf<'message.send'> | null {
   const [said, ...more] = [...items(session.transcript.entries)].filter(({ kind }) => kind === 'message');

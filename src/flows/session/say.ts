@@ -1,4 +1,4 @@
-// Records a user message at once, with the effects determined by the phrase lists.
+// Records a user message at once, together with the effects of its intent.
 import type { Command, CommandOf } from '../../core/commands';
 import { repliesIn } from '../../core/conversation/replies';
 import { seatedByMention } from '../../core/discussion/membership';

@@ -15,7 +15,7 @@ import type { SessionMark } from '../../core/lifecycle/facts';
 import { createRecorder, type Recorder } from '../kernel/recorder';
 
 export interface SessionControllerListener extends Omit<ActiveSessionListener, 'written'> {
-  /** Writing succeeded again after a failure. */
+  /** Called when the log can be written again after a failure. */
   storageRecovered(): void;
 }
 
@@ -33,10 +33,10 @@ export interface SessionController {
   close(): Promise<void>;
 }
 
-/** Commands that run one at a time, in order. */
+/** Commands that wait in the queue; `run.stop` takes effect at once instead. */
 type QueuedCommand = Exclude<DiscussionCommand, { type: 'run.stop' }>;
 
-/** Loads the implementation of commands and steps lazily. Preloaded when the window is idle, see composition/composition.ts. */
+/** Lazily loads the implementation of commands and steps. Preloaded when the window is idle; see `composition/composition.ts`. */
 export const work = () => import('./lazyWork');
 
 export function createSessionController(base: Omit<Ports, 'log'>, sessions: Sessions, told: SessionControllerListener): SessionController {
@@ -62,7 +62,7 @@ export function createSessionController(base: Omit<Ports, 'log'>, sessions: Sess
     if (expired.length > 0) await opened.recorder.record(...expired);
   };
 
-  /** Resumes timed-out questions of this session or of the previous one. */
+  /** Resumes timed-out or canceled questions of this session, or timed-out questions of the previous session. */
   const resume = async ({ sessionId }: CommandOf<'clarify.resume'>): Promise<void> => {
     const { dispatch, lateAnswer, resumeFacts, resumes } = await work();
     const before = one.now()?.recorder.session();
@@ -154,7 +154,7 @@ export function createSessionController(base: Omit<Ports, 'log'>, sessions: Sess
 
   /**
    * Ends running work at once. The stop is recorded in the order of the commands, so it also stops the work of an earlier message but never
-   * the work of a later message. No work starts in between.
+   * the work of a later message. No work starts until the stop is recorded.
    */
   const stopWork = (): Promise<boolean> => {
     const stopped = one.now();

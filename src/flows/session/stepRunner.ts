@@ -8,9 +8,9 @@ import type { Recorder } from '../kernel/recorder';
 
 export interface StepRunnerListener {
   busy(isBusy: boolean): void;
-  /** A write failed. Work has paused, and no recorded fact was lost. */
+  /** Called after a write failed. Work has paused, and no recorded fact was lost. */
   storageFailed(error: LogError): void;
-  /** A bug occurred; the error is for the log channel. */
+  /** Called with an error caused by a bug, for the log channel. */
   crashed(error: unknown): void;
 }
 
@@ -53,7 +53,7 @@ export function createStepRunner(ports: Ports, recorder: Recorder, listener: Ste
   };
 
   return {
-    // Without work to do, nothing starts: pinning or muting while the user must act causes no run.
+    // Without work to do, nothing starts: pinning or muting while the user must act does not start a run.
     continueWork: () => {
       if (stops > 0 || hasWork(recorder)) start(null);
     },

@@ -95,15 +95,18 @@ interface TurnReading {
   readonly lost: Fact[];
 }
 
-/** Returns the addressee of a turn. In the exchange the two members address each other; all others still read their turns. */
+/**
+ * Returns the addressee of a turn. In the exchange, the critic and the ideation member address each other; all others still read their
+ * turns.
+ */
 function addressee({ cast }: Workshop, part: WorkshopPart): AgentId | 'everyone' {
   if (part === 'answer') return cast.critic;
   return part === 'rejoinder' ? cast.ideation : 'everyone';
 }
 
 /**
- * Returns the facts after a failed turn: a gap, or the end of the workshop if the leader's opening failed. Null if a fault must be raised
- * instead, as for a second unreachable member in a row.
+ * Returns the facts to record after a failed turn: a missed turn, or the end of the workshop if the leader's opening failed. Null if a
+ * fault must be raised instead, as for a second unreachable member in a row.
  */
 function gapFacts(session: Session, workshop: Workshop, { round, part }: StagePosition, reason: ModelFailureReason): Fact[] | null {
   if (reason !== 'empty' && isTransient(reason) && (part === 'kickoff' || isUnreachable(workshop))) return null;
@@ -142,7 +145,7 @@ async function brought(flow: Flow, workshop: Workshop, part: WorkshopPart, turnR
       return orWords(await read(focusSchema), ({ focus }) => ({ focus }));
     case 'ideation':
     case 'answer': {
-      // If a turn contains no ideas, the turn itself is repeated, because repairing the format cannot add ideas.
+      // A turn without ideas is repeated as a whole, because repairing the format cannot add ideas.
       const block = blockOf(turnReading.spoken);
       const parsed = block ? parseTyped(block.body, { schema: ideasSchema }) : null;
       const kept = parsed && parsed.state !== 'unreadable' ? keptOf(parsed, turnReading, from) : null;

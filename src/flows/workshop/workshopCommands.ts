@@ -35,8 +35,8 @@ function factsOf(flow: Flow, command: WorkshopCommand): Fact[] {
 }
 
 /**
- * Returns the facts that start a workshop. In a discussion, the workshop starts at once; in a new session, its topic becomes the request. A
- * moderator who also contributes ideas is refused.
+ * Returns the facts that start a workshop. In a discussion, the workshop starts at once; in a new session, its topic becomes the request.
+ * No facts if the cast is invalid, for example if the moderator also contributes ideas, or if a workshop is already open.
  */
 function startFacts(
   { ports, recorder }: Flow,
@@ -99,8 +99,8 @@ function adoptFacts({ recorder }: Flow, workshopId: string): Fact[] {
 }
 
 /**
- * Returns the facts of a message sent while a workshop waits: they request ideas again, or continue the discussion with the request as its
- * brief.
+ * Returns the facts for a message sent while a workshop waits for the user. Depending on what the workshop waits for, they repeat the
+ * request for ideas, or continue to the discussion with the user's request as the brief.
  */
 export function workshopMessageFacts({ recorder }: Pick<Flow, 'recorder'>): Fact[] {
   const session = recorder.session();

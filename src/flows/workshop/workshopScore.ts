@@ -19,7 +19,9 @@ import { raise } from '../kernel/raiseFault';
 import { callModel } from '../model/callModel';
 import { jsonSchemaOf } from '../model/callModelTyped';
 
-/** Runs the pass and records it with its receipt, regardless of the result. After a stop, the pass is repeated. */
+/**
+ * Runs a scoring pass and records its result or failure, with the receipt. A stopped pass records only the receipt and is repeated later.
+ */
 export async function scorePass(flow: Flow, workshop: Workshop, pass: 1 | 2): Promise<void> {
   const { recorder } = flow;
   const labels = labelsOf(workshop, pass);
@@ -30,7 +32,7 @@ export async function scorePass(flow: Flow, workshop: Workshop, pass: 1 | 2): Pr
   if (!needsMore) return conclude(flow, workshop, pass, first, []);
   const again = await score(flow, workshop, pass, labels, first.marks);
   if (flow.signal.aborted) return recorder.record(first.bill, again.bill);
-  // If the retry failed, the results of the first call still count.
+  // If the retry failed, the marks of the first call still count.
   const both = again.failure === null || !hasMarks(first) ? again : { ...first, bill: again.bill };
   return conclude(flow, workshop, pass, both, [first.bill]);
 }

@@ -54,7 +54,7 @@ export async function makeExecutable(path: string): Promise<boolean> {
 
 /**
  * Whether a file, or the nearest existing parent of a missing file, is read-only. A file without write permission counts as locked even for
- * root, because removing the permission is deliberate.
+ * root, because the permission was probably removed on purpose.
  */
 export async function isLocked(path: string): Promise<boolean> {
   const mode = await modeOf(path);

@@ -21,7 +21,8 @@ const separator = '\0';
 
 /**
  * Reads the UI strings of a language; missing strings fall back to English. Rejects if the file is missing or damaged. The file contains a
- * line of keys, then one line per language that starts with the language's name. Only the requested languages are parsed.
+ * line of keys, then one line per language that starts with the language's name. Parses only the lines for English and the requested
+ * language.
  */
 export async function readTexts(path: string, language: Language): Promise<Texts> {
   const [keys = '', ...lines] = (await readUnpacked(path)).split('\n');
@@ -78,8 +79,8 @@ export function createPromptFiles(read: ReadPrompt): Prompts {
     render: async (name, values) => {
       const rendered = fillTemplate(await template(name), values);
       if (!rendered.ok) throw new Error(`prompt ${name}: ${rendered.error}`);
-      // Excludes `method` from `given`: even for custom members, a method belongs to the built-in prompt, so an answer that repeats it
-      // counts as an echo.
+      // Excludes `method` from `given`, the text that an answer may repeat. A method belongs to the prompt, even for custom members, so
+      // repeating it counts as an echo.
       const { method: _method, ...given } = values;
       return { ...rendered.value, echo: { own, given: Object.values(given).join('\n') } };
     },

@@ -68,7 +68,10 @@ function realOf(path: string): string | null {
 
 /** Maximum number of folders searched for protected files, in breadth-first order; further folders are not searched. */
 const maxFolders = 2_000;
-/** How long the result of a search is cached, because files with several hard links are often checked in quick succession. */
+/**
+ * Cache lifetime of a search result in milliseconds. Results are cached because files with several hard links are often checked in quick
+ * succession.
+ */
 const keptMs = 5_000;
 
 interface HeldBack {
@@ -80,8 +83,8 @@ interface HeldBack {
 const known = new Map<string, HeldBack>();
 
 /**
- * Returns the path of a protected file (git data, secrets, tool configuration) that is a hard link to the same file; null if there is none.
- * Does not detect a protected file outside `root`, or a bind mount of a single file.
+ * Returns the path of a protected file (git data, secrets, tool configuration) that is a hard link to the file at `path`; null if there is
+ * none. Does not detect a protected file outside `root`, or a bind mount of a single file.
  */
 export async function heldBackTwin(root: string, path: string): Promise<string | null> {
   const found = await stat(path, { bigint: true }).catch(() => null);
@@ -109,7 +112,7 @@ async function lookThrough(root: string): Promise<ReadonlyMap<string, string>> {
     for (const entry of await entriesOf(folder)) {
       const path = join(folder, entry.name);
       const way = relative(root, path).replaceAll(sep, '/');
-      // In `.git`, only the hooks and the files at the top level matter.
+      // Of the files in `.git`, only hooks and top-level files are protected.
       if (entry.isDirectory() && (!isGit || entry.name === 'hooks') && entry.name !== 'node_modules') folders.push(path);
       else if (entry.isFile() && (isGit || way.includes('.git/hooks/') || isSensitivePath(way))) await add(path, way, paths);
     }

@@ -38,7 +38,7 @@ export const sha256: Digest = (text) => createHash('sha256').update(text).digest
 
 /**
  * Identifies the PID namespace of this process, because containers may share a host name but each has its own process IDs. The boot ID
- * distinguishes machines with the same name. `isCertain`: whether both identifiers are available, so that the name is unique.
+ * distinguishes machines with the same name. `isCertain`: whether both identifiers are available, which makes the name unique.
  */
 export function processSpace(): { readonly name: string; readonly isCertain: boolean } {
   const numbers = [

@@ -42,7 +42,7 @@ const maxHistoryWaitMs = 100;
 const maxTouched = 20;
 
 /**
- * @param isAlone whether the engine has its thread to itself, so that it may complete the index while idle
+ * @param isAlone whether the engine has its thread to itself and may therefore complete the index while idle
  * @param exact reads symbols with a grammar, only for files in results; if omitted, symbols are found with regular expressions
  */
 export function createCodebaseEngine(
@@ -161,7 +161,10 @@ export function createCodebaseEngine(
   };
 }
 
-/** Loads the git history once, from the first query on; a query waits for it only briefly. */
+/**
+ * Creates a loader for the git history. The first query starts loading, which happens only once; each query waits for the history at most
+ * `maxHistoryWaitMs`.
+ */
 function createPastChanges(source: CodeSource): () => () => Promise<readonly PastChange[]> {
   let past: Promise<readonly PastChange[]> | null = null;
   let changes: readonly PastChange[] = [];

@@ -55,7 +55,7 @@ export function createDiskSource(workspace: () => DiskWorkspace, beside: SecondS
   };
 }
 
-/** Creates a check of whether files may be shown. Folder results are cached without expiry, so each query needs a new check. */
+/** Creates a check for whether a file may be shown. Folder results are cached without expiry, so each query needs a new check. */
 function createShowable(all: readonly DiskPlace[], mayRead: (path: string) => boolean): (path: string) => boolean | Promise<boolean> {
   const places = all.map(({ prefix, folder }) => ({ prefix, folder, isPlain: createPlainPaths(folder) }));
   return (path) => {

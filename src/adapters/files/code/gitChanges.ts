@@ -21,8 +21,8 @@ export interface ChangedFile {
 export interface FoundFiles {
   readonly files: readonly ChangedFile[];
   /**
-   * Changed files that cannot be compared (binary files, links, submodules, conflicts, filters), and files whose mode changed, with the new
-   * mode.
+   * Paths of changed files that cannot be compared (binary files, links, submodules, conflicts, filters), and of text files whose mode
+   * changed, followed by the new mode in parentheses.
    */
   readonly left: readonly string[];
 }
@@ -31,7 +31,7 @@ const maxBytes = 2_000_000;
 
 /**
  * Finds changed files; null if git is unavailable, the folder is not in a repository, or the base is unknown.
- * @param isMeant whether a file is requested, by its new or its old path
+ * @param isMeant whether a path is requested; a file is included if its new or its old path is requested
  */
 export async function changedSince(
   folder: string,
@@ -220,7 +220,7 @@ function readRaw(raw: string): RawEntry[] {
   return entries;
 }
 
-/** Parses the list of untracked files; a folder in it is a nested repository. */
+/** Parses the list of untracked files. A listed folder is a nested repository, which cannot be compared. */
 function readUntracked(listed: string): RawEntry[] {
   return listed
     .split('\0')

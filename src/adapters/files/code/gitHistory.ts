@@ -199,8 +199,8 @@ export async function changesByGit(folder: string, signal: AbortSignal): Promise
 }
 
 /**
- * Returns the files changed by the last small commits, because recent work is more likely to matter. Paths are relative to `folder`, latest
- * first.
+ * Returns the files changed by the last small commits, latest first; recently changed files are more likely to be relevant. Paths are
+ * relative to `folder`.
  */
 export async function recentByGit(folder: string, signal: AbortSignal): Promise<string[]> {
   const commits = await commitsOf(folder, ['--format=%x01', `--max-count=${maxRecentCommits}`, '--diff-filter=AM'], signal);

@@ -30,8 +30,8 @@ export async function programsOfGit(folder: string, signal: AbortSignal): Promis
 }
 
 /**
- * Returns the hooks folder: `core.hooksPath`, relative to the root of the working tree, or the default. Ignores the last value, because
- * every git call here overrides this setting.
+ * Returns the hooks folder: `core.hooksPath`, relative to the root of the working tree, or the default. Ignores the last value, which is
+ * the override that every git call here passes.
  */
 async function hooksFolder(folder: string, common: string, signal: AbortSignal): Promise<string> {
   const values = (await git(folder, ['config', '-z', '--get-all', 'core.hooksPath'], signal))?.split('\0').filter((value) => value !== '');

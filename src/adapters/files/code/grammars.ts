@@ -15,7 +15,7 @@ export interface GrammarReader {
   read(grammar: Grammar, text: string): Promise<{ readonly symbols: readonly FileSymbol[]; readonly isWhole: boolean } | null>;
 }
 
-/** Timeout for parsing a file, because some input makes the parser loop; 256 kB usually take about 60 ms. */
+/** Timeout for parsing a file, because some input makes the parser loop; parsing 256 kB usually takes about 60 ms. */
 const maxMs = 1_000;
 
 /** @param folder contains `parser.wasm.br` and one file per grammar, such as `go.wasm.br` */

@@ -66,8 +66,8 @@ const maxRuns = 3;
 const maxDeep = 3;
 
 /**
- * Widens patterns with more wildcards than people write, because the library's regular expressions take exponential time on them. Excluded
- * files stay excluded; a negated pattern is dropped.
+ * Widens patterns with more wildcards than people write, because the library's regular expressions take exponential time on them. Widening
+ * must not include an excluded file, so a negated pattern is dropped instead.
  */
 function bounded(pattern: string): string {
   const segments = pattern.split('/');
@@ -80,7 +80,7 @@ function bounded(pattern: string): string {
   return short.map((segment) => (isWild(segment) ? wider(segment) : segment)).join('/');
 }
 
-/** Reduces the wildcards of a segment; a segment with brackets or escapes then matches every name. */
+/** Reduces the number of wildcards in a segment. A segment with brackets or escapes becomes `*`, which matches every name. */
 function wider(segment: string): string {
   return /[[\\]/.test(segment) ? '*' : aboutLike(segment.split(/\*+/)).join('*');
 }

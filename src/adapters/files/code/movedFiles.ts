@@ -63,7 +63,7 @@ function countLines(text: string): CountedText {
   return { counts, chars };
 }
 
-/** Returns the characters in lines that occur in both texts, as a share of the longer text; 0 if the lengths differ too much. */
+/** Returns the share of the longer text's characters that are in lines common to both texts; 0 if the lengths differ too much. */
 function similarity(one: CountedText, other: CountedText): number {
   const larger = Math.max(one.chars, other.chars);
   if (Math.min(one.chars, other.chars) < larger * minSimilarity || larger === 0) return 0;

@@ -15,7 +15,7 @@ import { type FormatError, header, type LogContent, logLines, readEvents, readLo
 const syncWithinMs = 100;
 
 export interface DiskLog extends Log {
-  /** @param kept facts as they are stored, for example with encrypted secrets */
+  /** @param kept facts as stored, for example with encrypted secrets; defaults to `facts` */
   append(facts: readonly Fact[], kept?: readonly Fact[]): Promise<readonly Event[]>;
 }
 
@@ -62,8 +62,8 @@ export const openLogFile: OpenFile = async (path) => {
  * Opens the log at `path` and creates it if needed; a log without events is removed on closing. An incomplete last line, left by a crash,
  * is removed and reported. Damaged lines are moved to `<path>.damaged`.
  * @param now epoch milliseconds, for the `at` of new events
- * @param take receives each existing event in order, except the `known` part
- * @returns an appendable log, or an error; a refused file is left unchanged
+ * @param take receives each existing event in order, except those in the `known` part
+ * @returns an appendable log, or an error; a file that is not a readable log is left unchanged
  */
 export async function openLog(
   path: string,

@@ -109,7 +109,7 @@ function withoutSpans(lines: readonly string[], spans: readonly Span[], hide: (t
   });
 }
 
-/** Lines of a file in a fact: strings, or objects that contain the text. */
+/** File lines in a fact: strings, or objects that contain the text. */
 type HeldLines = readonly (string | { readonly text: string })[];
 
 /** Groups the lines of each object for one scan, because a secret's name may be in one line and its value in the next. */

@@ -76,8 +76,8 @@ export async function readLoggedSession(path: string, cipher: LineCipher): Promi
 }
 
 /**
- * Reads the complete events after a position; an incomplete last line is left for the next read. `isBroken`: the file no longer continues
- * the log that was read.
+ * Reads the complete events after a position; an incomplete last line is left for the next read. `isBroken`: whether the file is no longer
+ * a continuation of the log that was read.
  */
 async function readOn(path: string, { count, soundBytes }: ReadTo, size: number) {
   if (size < soundBytes) return { events: [], next: { count, soundBytes }, isBroken: true };

@@ -76,8 +76,8 @@ export function asideFolder(contents: string): string {
 
 /**
  * Collects garbage: sets aside old contents to which no log under `logs` refers, restores contents to which a log refers again, and deletes
- * the rest after a month. Logs of deleted sessions count. Never rejects. Does nothing if a log cannot be read, because it may refer to any
- * content.
+ * contents that were set aside more than a month ago. References in logs of deleted sessions count. Never rejects. Does nothing if a log
+ * cannot be read, because it may refer to any content.
  */
 export async function cleanContents(contents: string, logs: string, now: number): Promise<void> {
   try {

@@ -1,4 +1,4 @@
-// Stores workspace folder names by session; a later window may use other names.
+// Stores workspace folder names by session, because a later window may use other names.
 import { appendFile, mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type FolderName, parseFolderNames } from '../../../core/sessions/projectMark';

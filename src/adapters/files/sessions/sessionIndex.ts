@@ -28,7 +28,7 @@ type Index = Readonly<Record<string, Indexed>>;
 /**
  * Lists all sessions that have been started. Reads only logs that have changed since the last call; a log that cannot be read is listed
  * with the reason.
- * @param isOurs whether the index may be written: the storage of other workspaces is never changed
+ * @param isOurs whether the folder belongs to this workspace; the index of another workspace is never written
  */
 export async function listSessions(folder: string, { isOurs = true } = {}): Promise<readonly SessionSummary[]> {
   const known = await readIndex(folder);

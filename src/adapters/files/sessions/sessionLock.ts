@@ -40,7 +40,10 @@ export interface LockTaker {
 
 /** Interval at which the lease is renewed and requests from other windows are checked. */
 export const beatMs = 1_000;
-/** Age after which a lease that was not renewed has expired. Because clocks may differ, the file is also observed before a takeover. */
+/**
+ * Age after which a lease expires unless it is renewed. Because clocks may differ between machines, a takeover first observes the file as
+ * well.
+ */
 export const staleMs = 20_000;
 /**
  * How long the file must stay unchanged before a takeover: shorter if the holder's process seems to have ended, longer if only the age of
@@ -83,7 +86,10 @@ export async function lockHolder(logPath: string, taker: LockTaker): Promise<Loc
   return holder && holder !== 'none' && !isStale(holder, taker) ? holder : null;
 }
 
-/** Asks the holder to release a session. Waits until the lease is free, but at most `staleMs`; the holder may then still have the lease. */
+/**
+ * Asks the holder to release a session, and waits until the lease is free, at most `staleMs`. After this time, the holder may still have
+ * the lease.
+ */
 export async function askForLock(logPath: string, taker: LockTaker, signal: AbortSignal): Promise<void> {
   const path = lockPath(logPath);
   const until = taker.clock.now() + staleMs;

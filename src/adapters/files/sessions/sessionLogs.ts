@@ -96,10 +96,10 @@ async function openLocked(
   const { log, droppedBytes, lostEvents } = opened.value;
   const { append, flush } = log;
   const close = async (session?: Session): Promise<void> => {
-    // A lease that cannot be read counts as lost, so that the log is closed nevertheless.
+    // Treats an unreadable lease as lost instead of rejecting, so that the log is still closed.
     const isOurs = !lock || (await lock.isHeld().catch(() => false));
     await log.close();
-    // Skipped if another window has taken over and written to the log, because the session in memory then lacks its events.
+    // Skipped if another window has taken over and written to the log, because the session in memory lacks that window's events.
     if (session && isOurs && foldVersion !== null) await keepFold(path, foldVersion, session, known.count, cipher);
     if (session && isOurs) await keepTime(path, session);
     await lock?.release();

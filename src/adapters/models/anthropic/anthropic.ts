@@ -106,7 +106,7 @@ async function refusalOf({ clock }: AnthropicOptions, line: ProviderConnection, 
 
 function refusalFor(status: number, error: ServerError, line: ProviderConnection, waitMs: number | null): ModelFailure {
   const failure = refusal(status, error, line, waitMs);
-  // Detects an unknown model by the error message, which then is only `model:` and the model's name.
+  // For an unknown model, the error message consists only of `model:` and the model's name.
   const isModel = error.code.includes('not_found_error') && /^model\b/.test(error.message);
   return isModel ? { ...failure, reason: 'unknownModel' } : failure;
 }

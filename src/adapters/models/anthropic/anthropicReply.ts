@@ -20,7 +20,7 @@ interface PendingBlock {
   /** Text, thinking, or the arguments of a call. */
   text: string;
   signature: string;
-  /** Limits the arguments of a call while they stream. */
+  /** Limits the size and depth of a call's arguments while they stream. */
   readonly watch: JsonWatch;
 }
 

@@ -143,9 +143,9 @@ const maxCuts = 3;
 const maxRemembered = 8;
 
 /**
- * Creates a function that returns the positions for cache markers in a request: the last paragraph break of the beginning that the request
- * shares with the most similar earlier request, and the earlier request's markers in this beginning. The earlier markers are kept because
- * the service finds a cached prefix only if the prefix ends at a marker.
+ * Creates a function that returns the positions for cache markers in a request: the last paragraph break in the longest prefix that the
+ * request shares with an earlier request, and the earlier request's markers in this prefix. The earlier markers are kept because the
+ * service finds a cached prefix only if the prefix ends at a marker.
  */
 export function createPrefixMemory(): (text: string) => readonly number[] {
   let known: readonly { readonly text: string; readonly cuts: readonly number[] }[] = [];

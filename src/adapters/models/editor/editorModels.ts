@@ -96,7 +96,7 @@ async function* answer(options: Team, request: ModelRequest, deadline: Deadline)
 
 /**
  * Sends the request and streams the answer.
- * @returns the messages that were sent; null if the model refused tools, which are described in the prompt of the next attempt
+ * @returns the messages that were sent; null if the model refused tools, in which case the next request describes the tools in its prompt
  */
 async function* hear(
   { toolless }: Team,

@@ -14,7 +14,7 @@ import { schemaText } from '../../../core/models/toolText';
 
 export interface ClientScope {
   readonly apiVersion: string;
-  /** Path with which requests must begin, including the version. */
+  /** Path prefix that every request must have, including the API version. */
   readonly path: string;
   readonly clock: Clock;
   readonly allow?: Allowance;
@@ -123,7 +123,7 @@ function isError(piece: object): boolean {
   return Boolean(field(piece, 'error')) && listField(piece, 'candidates').length === 0;
 }
 
-/** Creates a stream that is read on demand, because an error would discard queued chunks. */
+/** Creates a pull-based stream without a queue, because an error would discard queued chunks. */
 function streamOf(texts: AsyncGenerator<string, ModelFailure | null>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   const source: UnderlyingDefaultSource<Uint8Array> = {

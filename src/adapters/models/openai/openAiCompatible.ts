@@ -77,7 +77,8 @@ async function* answer(
     return;
   }
   const events = reply.end();
-  // Skips answers to requests with a schema: a schema suppresses thinking, so these answers do not show the model's usual format.
+  // Does not learn the format from answers to requests with a schema: a schema suppresses thinking, so these answers do not show the
+  // model's usual format.
   if (!request.schema) memory.set(server, { without: memory.get(server)?.without ?? new Set(), answerFormat: reply.answerFormat() });
   yield* events.slice(0, -1);
   yield* cutOf(options, request, model, reply.usage());

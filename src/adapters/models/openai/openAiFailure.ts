@@ -56,7 +56,8 @@ export function reasonOf(status: number, { message, code }: ServerError, hadKey:
   const said = `${code} ${message}`;
   if (status === 401) return hadKey ? 'badKey' : 'noKey';
   if (status === 402 || noMoney.test(said)) return 'noPermission';
-  // Status 413 may also mean that a single request exceeds the per-minute limit. Waiting does not help then, so it counts as too long.
+  // Status 413 may also mean that a single request exceeds the per-minute limit. Waiting would not help in this case, so the request counts
+  // as too long.
   if (status === 413 || /(request|payload|entity|body|content|prompt|message)s? (is |are )?too (large|long|big)/i.test(said))
     return 'contextTooLong';
   if (status === 429 || /rate[_ ]limit|too many requests/i.test(said)) return 'rateLimited';

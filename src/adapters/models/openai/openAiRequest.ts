@@ -27,7 +27,7 @@ interface Learned {
   readonly answerFormat: AnswerFormat;
 }
 
-/** Facts learned from refusals and answers, by address and model; shared with the setup. */
+/** Facts learned from refusals and answers, by address and model; shared with the model setup. */
 export type ServerMemory = Map<string, Learned>;
 
 /** Number of tokens added to the answer limit for thinking, by answer format. */
@@ -110,7 +110,7 @@ export function beforeFirst(system: string, messages: readonly ModelMessage[]): 
   return [{ ...first, text: `${system}\n\n${first.text}` }, ...rest];
 }
 
-/** Converts a message; each tool result becomes a message of its own, before the text of its turn. */
+/** Converts a message; each tool result becomes a separate message before the message's text. */
 function messagesOf({ from, text, calls = [], results = [], pictures = [] }: ModelMessage): readonly object[] {
   const found = results.map(({ call, text: content }) => ({ role: 'tool', tool_call_id: call.id, content }));
   if (from === 'model')

@@ -42,7 +42,7 @@ function isSilent(cause: unknown): boolean {
   return cause instanceof Error && cause.message === '' && textField(cause, 'code') === '';
 }
 
-/** Whether a connection failed on a port other than that of the address, which means that it was a connection to a proxy. */
+/** Whether the failed connection used a port other than the address's port, which means that it was a connection to a proxy. */
 function isOtherPort(cause: unknown, address: string): boolean {
   const port = field(cause, 'port');
   if (typeof port !== 'number' || !URL.canParse(address)) return false;

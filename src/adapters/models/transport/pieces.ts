@@ -53,7 +53,7 @@ function piecesOfBody(text: string): ReplyPiece[] {
   return [...values.flatMap((value) => pieceOfJson(value, text, true)), { kind: 'closed' }];
 }
 
-/** @param isLast whether the event is the last in the stream, so that it may be incomplete */
+/** @param isLast whether the event is the last in the stream and may therefore be incomplete */
 function pieceOf({ name, data }: ServerEvent, isLast: boolean): ReplyPiece[] {
   const text = data.trim();
   if (text === '') return [];
@@ -72,7 +72,7 @@ export interface AnswerReader<Event = ModelEvent> {
   read(value: object): readonly Event[];
   /** Returns events that were held back to be merged. */
   rest?(): readonly Event[];
-  /** Called when the server has signaled the end. */
+  /** Called when the server has signaled the end of the answer. */
   close?(): void;
   /** Whether the answer is complete, even if the connection remains open. */
   isComplete?(): boolean;

@@ -56,7 +56,7 @@ export interface EditorSettings extends StoredSettings {
   /** Whether accepted changes in a review are staged in Git. */
   stagesAccepted(): boolean;
   experts(): ExpertSettings;
-  /** Default for web access in workspaces where the user has not chosen. */
+  /** Whether web access is on in workspaces where the user has not turned it on or off. */
   webSearch(): boolean;
   /** Prompt style; null to derive it from the model. */
   promptProfile(): PromptProfile | null;

@@ -150,7 +150,7 @@ export interface WebSwitch {
   set(isOn: boolean): Promise<void>;
 }
 
-/** @param usually default for workspaces where the user has not chosen */
+/** @param usually default for workspaces where the user has not turned web access on or off */
 export function createWebSwitch(state: Pick<vscode.Memento, 'get' | 'update'>, usually: () => boolean): WebSwitch {
   return {
     isOn: () => {

@@ -31,7 +31,8 @@ export function panelHtml(
     `style-src ${webview.cspSource} 'nonce-${nonce}'`,
     `font-src ${webview.cspSource}`,
     `script-src 'nonce-${nonce}'`,
-    // Pictures are decoded in a worker, which has the same policy; only scripts of this extension can create a worker.
+    // Pictures are decoded in a worker. Allowing `blob:` is safe, because the worker has the same policy, and only scripts of this
+    // extension can create one.
     'worker-src blob:',
   ].join('; ');
   const panel = asset('main.js');

@@ -19,9 +19,9 @@ export interface PanelOutput extends LiveOutput {
   busy(isBusy: boolean): void;
   /** Last completed edit of the open turn; null if there is none. */
   underWay(): EditUnderWay | null;
-  /** Number of files being written, or null. */
+  /** Number of files being written; null if there are none. */
   beingSaved(): number | null;
-  /** @param held null if this window can write the session */
+  /** @param held null if this window can write to the session */
   snapshot(session: Session, environment: Environment, isBusy: boolean, held: HeldElsewhere | null): HostMessage;
   held(held: HeldElsewhere | null): void;
   /** Answers a query of the panel. A search runs in slices to keep the host responsive. */

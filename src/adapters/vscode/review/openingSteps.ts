@@ -71,7 +71,7 @@ export function createStepOpening(
       session = next;
       // A fault or a stop does not change the current step, so its diff stays open.
       const isHeldUp = isSame && (next.fault !== null || next.stopped !== null);
-      // After a reload, the editor restores the diff of a step that has already been decided, so the diff is closed.
+      // Closes the diffs of decided steps, which the editor restores after a reload.
       const isRestored = !isSame && next.id !== '';
       if (isRestored || (opened !== null && opened !== taskId && !isHeldUp)) {
         opened = null;

@@ -34,7 +34,7 @@ export function createPlanDocuments(
   /** Opened plan versions by hash; the text of a version never changes. */
   const documents = new Map<string, PlanDocument>();
   const threads = new Map<string, vscode.CommentThread>();
-  /** Hash of the version that is revised because the user approved it with open comments; otherwise null. */
+  /** Hash of the version being revised because the user approved it with open comments; otherwise null. */
   let toApprove: string | null = null;
   let shown = '';
   const controller = vscode.comments.createCommentController('milkstack.plan', texts['card.plan.title']);

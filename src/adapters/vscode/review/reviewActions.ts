@@ -69,8 +69,8 @@ async function actOn(options: ReviewOptions, action: LensAction | 'acceptFile', 
     case 'accept':
       return accept(options, pending);
     case 'reject':
-      // If a sensitive file already contains the change, rejecting the change writes to the file and needs confirmation, which a second
-      // press gives.
+      // If a sensitive file already contains the change, rejecting the change writes to the file and must be confirmed. A second press
+      // confirms it.
       return send({ type: 'hunk.settle', taskId, hunkId: hunk.id, accept: false, ...(pending.isToConfirm && { confirmed: true }) });
     case 'acceptFile':
       return acceptFile(options, pending);

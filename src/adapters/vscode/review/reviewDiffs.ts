@@ -57,7 +57,7 @@ export function createDiffs({ session, texts, editing, review }: DiffOptions, su
     const { taskId, path, side } = readQuery(uri);
     const task = taskOf(taskId);
     const existing = task?.files.find((each) => each.path === path && each.stands && each.operation !== 'rename');
-    // Shows the base of a file that already contains its changes, because this base does not depend on decisions.
+    // If the file already contains its changes, shows the recorded base, which does not depend on decisions.
     if (existing && (side === 'now' || side === 'before')) return (await baseText(existing)) ?? besideNoFile(null);
     const moved = task?.files.find((each) => each.path === path && each.stands && each.operation === 'rename');
     if (moved) return (await liveText(moved.to ?? path)) ?? '';

@@ -19,10 +19,13 @@ const commands: Readonly<Record<LensAction, string>> = {
   sides: 'milkstack.showSides',
 };
 
-/** Debounce delay after which an editor's layout counts as complete. */
+/** Debounce delay after an editor's last layout event, before its lenses are requested again. */
 const layoutMs = 150;
 
-/** Short enough that Accept and Reject are in view beside a chat view on a small laptop. The hover shows the intent in full. */
+/**
+ * Maximum length, in characters, of the intent in a lens, so that Accept and Reject stay visible next to a chat view on a small laptop. The
+ * hover shows the full intent.
+ */
 const maxIntentLength = 32;
 
 export function showReviewLenses(
@@ -34,7 +37,7 @@ export function showReviewLenses(
   const changed = new vscode.EventEmitter<void>();
   const provider: vscode.CodeLensProvider = {
     onDidChangeCodeLenses: changed.event,
-    // Called on every key press, so it only reads positions that are already known.
+    // Called on every key press, so it only looks up stored positions.
     provideCodeLenses: (document) => {
       const proposed = diffs.proposedPlaces(document);
       const places = proposed.length > 0 ? proposed : review.places(document);
@@ -48,7 +51,8 @@ export function showReviewLenses(
   };
   subscriptions.push(
     changed,
-    // Requests the lenses again when an editor's layout is complete, because the editor does not draw lenses that were provided earlier.
+    // Requests the lenses again when an editor's layout is complete, because the editor does not draw lenses that were provided before
+    // that.
     vscode.window.onDidChangeVisibleTextEditors((editors) => settle(editors)),
     vscode.window.onDidChangeTextEditorVisibleRanges(({ textEditor }) => settle([textEditor])),
     atRest,
@@ -63,7 +67,7 @@ interface Shown {
   readonly texts: Texts;
 }
 
-/** Creates the lenses of a hunk. The title lens opens the diff, or the panel if the document is already a diff. */
+/** Creates a hunk's code lenses. The title lens opens the diff, or the panel if the document is already a diff. */
 function codeLenses(document: vscode.TextDocument, lens: HunkLens, { isDiff, texts }: Shown): vscode.CodeLens[] {
   const line = Math.min(lens.line, document.lineCount - 1);
   const range = new vscode.Range(line, 0, line, 0);

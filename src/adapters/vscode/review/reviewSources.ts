@@ -1,4 +1,4 @@
-// Asks the user which changes to review, and reads these changes.
+// Asks the user which changes to review, and reads them.
 import * as vscode from 'vscode';
 import { maxReviewed, maxSaved, type CommandOf } from '../../../core/commands';
 import { fill, type TextKey, type Texts } from '../../../core/i18n/language';
@@ -39,7 +39,7 @@ export async function chooseReview({ texts, send, session, panel, workspace }: R
     if (below === undefined) return;
     if (below !== null) await send({ ...found, below });
   }
-  // Changes that affect only line endings have no hunks, so no review was opened.
+  // Without hunks, for example if only line endings changed, no review opens, so the user is told.
   const none = found.source === 'patch' ? 'card.handOn.missed.noEdits' : 'changes.none';
   if (session().phase === null) tell(texts[none] + unreadForm(found.text));
   else await panel.focus(null);
@@ -114,7 +114,7 @@ async function foldersOf(given: unknown): Promise<AskedFolder[]> {
 
 const neverStopped = new AbortController().signal;
 
-/** Maximum number of programs listed in the review that Git would start because of hooks or settings. */
+/** Maximum number of programs to list that Git would start because of hooks or settings. */
 const maxPrograms = 20;
 
 async function readFiles(folders: readonly AskedFolder[], base: ChangeBase, only: readonly string[] = []): Promise<ChosenSource> {
@@ -143,7 +143,10 @@ async function readFiles(folders: readonly AskedFolder[], base: ChangeBase, only
   };
 }
 
-/** Returns the folders of one repository. Asks if there are several, with the active file's repository first. Null if canceled. */
+/**
+ * Returns the folders of one repository. If there are several repositories, asks the user to pick one, the active file's first. Null if
+ * canceled.
+ */
 async function ofOneRepository(texts: Texts, folders: readonly AskedFolder[]): Promise<readonly AskedFolder[] | null> {
   const tops = await Promise.all(folders.map(({ path }) => topFolder(path, neverStopped)));
   const names = [...new Set(tops.filter((top) => top !== null))];
@@ -165,7 +168,7 @@ async function named(texts: Texts, folders: readonly AskedFolder[], read: ReadNa
   return chosen === undefined ? 'left' : read(chosen, from);
 }
 
-/** Asks for a commit, a branch or a range of commits. */
+/** Asks the user for a commit, a branch or a commit range, and reads its changes. */
 async function typedName(texts: Texts, folders: readonly AskedFolder[]): Promise<ChosenSource> {
   const from = await ofOneRepository(texts, folders);
   const name = from && (await vscode.window.showInputBox({ prompt: fill(texts, 'changes.pick.prompt') }))?.trim();
@@ -180,7 +183,7 @@ async function readPatch(folders: readonly AskedFolder[], range: string): Promis
   return isKnown ? patchCommand(patches.join(''), { name: range, below: '' }) : 'unknown';
 }
 
-/** Asks for the folder of a patch that fits several folders; null if there is only one, undefined if canceled. */
+/** Asks the user which folder a patch applies to; null if there is only one candidate, undefined if canceled. */
 async function folderOfPatch(texts: Texts, text: string, workspace: ReviewParts['workspace']): Promise<string | null | undefined> {
   const found = patchFolders(patchIn(text), await workspace.list('', maxSearched, neverStopped));
   const folders = found.length > 0 ? found : workspace.folders;

@@ -5,7 +5,10 @@ import type { Sessions } from '../../../flows/ports/sessions';
 import { keepFolderNames, readFolderNames } from '../../files/sessions/folderNames';
 import { nameFolders, namesInWorkspaceFile, openPlaces, pathOf } from '../workspace/workspacePlaces';
 
-/** @param storage root of the storage for the workspace */
+/**
+ * Wraps `sessions` so that each session's paths are resolved with its own folder names.
+ * @param storage root folder of the workspace storage
+ */
 export function withFolderNames(sessions: Sessions, storage: string): Sessions {
   return {
     ...sessions,

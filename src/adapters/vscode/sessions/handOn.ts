@@ -1,4 +1,4 @@
-// Hands the prompt of the start card to another agent, or copies it.
+// Hands the start card's prompt to another agent, or copies it.
 import * as vscode from 'vscode';
 import type { HandOnPlace } from '../../../core/handover/facts';
 import { promptToHandOn } from '../../../core/handover/handedOn';
@@ -11,7 +11,7 @@ export async function handOn(session: Session, to: HandOnPlace, texts: Texts): P
   const prompt = promptToHandOn(session);
   if (prompt === null) return;
   if (to === 'chat' && (await openInChat(prompt))) return;
-  // Copied instead of typed into the terminal, because a shell would run pasted lines as commands.
+  // The prompt is copied, not typed into the terminal, because a shell would run pasted lines as commands.
   await vscode.env.clipboard.writeText(prompt);
   if (to === 'terminal') await vscode.commands.executeCommand('workbench.action.terminal.focus');
   const key = { chat: 'editor.handOn.noChat', terminal: 'editor.handOn.terminal', clipboard: 'editor.handOn.clipboard' } as const;

@@ -10,7 +10,7 @@ export interface OtherFolders {
   list(): Promise<readonly OtherSession[]>;
   /** Copies a session from another folder, unless the session already exists here. */
   bring(id: string): Promise<void>;
-  /** Asks for an exported log; returns the ID of the new session, or null if no session was created. */
+  /** Imports an exported log that the user chooses; returns the ID of the new session, or null if no session was created. */
   takeLog(): Promise<string | null>;
 }
 
@@ -25,7 +25,7 @@ interface OtherFoldersOf {
 const maxMs = 10_000;
 
 /**
- * Stores the project's identity in the storage of the workspace.
+ * Stores the project's identity in the workspace storage.
  * @param isFresh whether to ignore cached answers from Git
  */
 export function markProject(context: StorageContext, isFresh = false): Promise<ProjectMark> {

@@ -10,7 +10,7 @@ import { baseName } from '../../../core/paths/pathParts';
 export type ReportFormat = 'html' | 'markdown';
 
 export interface Reports {
-  /** Opens the current report; HTML always opens in the same tab. Null asks for the format. */
+  /** Opens the current report; HTML always opens in the same tab. If `format` is null, asks the user for the format. */
   open(format: ReportFormat | null): Promise<void>;
   save(): Promise<void>;
   copy(what: CommandOf<'report.copy'>['what']): Promise<void>;
@@ -33,7 +33,7 @@ const markdownName = /\.(?:md|markdown)$/i;
 export function createReports({ session, texts, language, home, warn }: ReportsOf): Reports {
   let tab: vscode.WebviewPanel | undefined;
 
-  /** Returns the current report; null after telling the user that there is no session. */
+  /** Returns the current report. If there is no session, tells the user and returns null. */
   const written = async (): Promise<Report | null> => {
     const { reportOf, wordingFor } = await writing();
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
@@ -82,7 +82,7 @@ export function createReports({ session, texts, language, home, warn }: ReportsO
   };
 }
 
-/** Options for the report page, which can neither run scripts nor read local files. Its content security policy is even stricter. */
+/** Options for the report page: no scripts and no local files. The page's content security policy is even stricter. */
 const pageOptions: vscode.WebviewPanelOptions & vscode.WebviewOptions = {
   enableScripts: false,
   enableForms: false,
@@ -112,7 +112,7 @@ export interface Telling {
   warn(error: Error): void;
 }
 
-/** Returns the file at which the save dialog starts: in the open folder, otherwise in the home folder. */
+/** Returns the default file of the save dialog, in the open folder or else in the home folder. */
 export function offeredFile(name: string, home: string): vscode.Uri {
   return vscode.Uri.joinPath(vscode.workspace.workspaceFolders?.[0]?.uri ?? vscode.Uri.file(home), name);
 }

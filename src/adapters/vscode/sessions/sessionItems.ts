@@ -20,7 +20,7 @@ export function createSessionItems({ list, untitled, onDidChange }: ItemSource):
   };
 }
 
-/** Returns the `contextValue` that selects an item's menu. Sessions that cannot be changed in this window have smaller menus. */
+/** Returns the `contextValue` that selects an item's menu. Sessions that cannot be changed in this window have fewer menu items. */
 export function menuOf({ from, open, unreadable, isPinned, isArchived }: ListedSession): string {
   if (from || unreadable || open === 'elsewhere') return from ? 'other' : unreadable ? 'unreadable' : 'elsewhere';
   return ['discussion', ...(isPinned ? ['pinned'] : []), ...(isArchived ? ['archived'] : [])].join(' ');

@@ -29,7 +29,7 @@ export interface SessionListOf {
 export interface SessionListing {
   /** Returns the sessions of this folder, and those of other folders found by the last `tell`. */
   read(): Promise<readonly ListedSession[]>;
-  /** Posts the list to the panel. The first call also removes sessions that were deleted long ago. */
+  /** Posts the list to the panel. The first call also purges deleted sessions that can no longer be restored. */
   tell(): Promise<void>;
   /** Called after a command. Posts the list again after a `session.*` command, if the panel has requested the list before. */
   follow(command: Command, isDone: boolean): Promise<void>;
@@ -74,8 +74,8 @@ export function createSessionList({
   };
 
   /**
-   * Removes sessions deleted long ago, and unreferenced contents. Contents are kept while an operation that may still refer to them is
-   * running.
+   * Purges deleted sessions that can no longer be restored, and removes unreferenced contents. Contents are kept while an operation that
+   * may still refer to them is running.
    */
   const tidy = async (): Promise<void> => {
     await sessions.purge();
@@ -87,7 +87,7 @@ export function createSessionList({
     hasAsked = true;
     const mine = ++told;
     const now = await read();
-    // Of overlapping reads, only the latest is posted.
+    // If reads overlap, only the latest result is posted.
     if (mine !== told) return;
     listed = now;
     post({ kind: 'sessions', sessions: listed, deleted });

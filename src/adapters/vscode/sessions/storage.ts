@@ -3,7 +3,10 @@ import type * as vscode from 'vscode';
 
 export type StorageContext = Pick<vscode.ExtensionContext, 'storageUri' | 'globalStorageUri'>;
 
-/** Returns the storage root: that of the workspace, which all its windows share, or that of the extension if there is no workspace. */
+/**
+ * Returns the storage root: the workspace storage, which all windows of the workspace share, or the extension's global storage if there is
+ * no workspace.
+ */
 export function storageUri({ storageUri: ours, globalStorageUri }: StorageContext): vscode.Uri {
   return ours ? ours.with({ path: sharedStorage(ours.path) }) : globalStorageUri;
 }
@@ -17,8 +20,8 @@ export function storedAt(where: StorageContext, name: 'sessions' | 'checkpoints'
 const numbered = /^(.*\/-?[0-9a-z]+)-[1-9](\/[^/]+\/?)$/;
 
 /**
- * Returns the storage path without the appended number, so that all windows find the same discussions; leases protect the shared content. A
- * window opened after a crash or a lost connection also gets a number.
+ * Returns the storage path without the appended number, so that all windows find the same discussions; leases protect the shared content.
+ * The editor also appends a number in a window opened after a crash or a lost connection.
  * @param path with forward slashes, as in a URI
  */
 export function sharedStorage(path: string): string {
@@ -31,7 +34,7 @@ interface Carried {
 }
 
 export const carriedKey = 'milkstack.carriedSession';
-/** Maximum age of the stored ID. Opening a folder takes seconds; an older ID was left by a canceled dialog. */
+/** Maximum age of the stored session ID. Opening a folder takes seconds; an older ID was left by a canceled dialog. */
 const maxAgeMs = 10 * 60_000;
 
 /** Stores the ID of a session to be moved to the folder that is about to be opened. */

@@ -59,7 +59,7 @@ export function createSuggestions(
       const { taken: items, refused } = named(chosen.filter(({ path }) => !isPicturePath(path)));
       if (items.length + refused.length > 0) await panel.focus(null, true, { items, refused });
       const found = chosen.flatMap(({ path }) => (isPicturePath(path) ? (locate(openPlaces(), path)?.uri ?? []) : []));
-      // Each target is checked, because a link may point outside the workspace.
+      // Checks the target of each image, because a link may point outside the workspace.
       const leads = await Promise.all(found.map((uri) => attachmentOf(uri)));
       const pictures = found.filter((_, index) => 'kind' in (leads[index] ?? {}));
       if (pictures.length > 0) await offer(pictures);
@@ -145,7 +145,7 @@ function uriOf(dropped: string): vscode.Uri | null {
 const pauseMs = 250;
 
 /**
- * Returns the attachments that the active editor offers; none if the active file is outside the workspace or has a name that suggests
+ * Returns the attachments that the active editor can provide; none if its file is outside the workspace or has a name that suggests
  * secrets.
  */
 function offeredByEditor(): Attachment[] {
@@ -180,7 +180,10 @@ export function watchEditorInFront(tell: (items: readonly Attachment[]) => void,
   return tellNow;
 }
 
-/** Asks about attached files that may contain secrets. Returns the command with allowed files marked; no other code sets this mark. */
+/**
+ * Asks the user to confirm attached files that may contain secrets. Returns the command with the confirmed files marked; no other code sets
+ * this mark.
+ */
 type AskForSecretFiles = <T extends Command>(sent: T) => Promise<T>;
 
 export function createAskForSecretFiles(texts: Texts): AskForSecretFiles {
@@ -213,7 +216,7 @@ export function attachablePath(uri: vscode.Uri): string | null {
   return pathOf(openPlaces(), uri);
 }
 
-/** Returns the first and last line, counted from 1. A selection that ends at the start of a line does not include that line. */
+/** Returns the 1-based first and last line of a selection. A selection that ends at the start of a line does not include that line. */
 export function selectedLines({ start, end, isSingleLine }: vscode.Range): readonly [number, number] {
   return [start.line + 1, end.line + (end.character === 0 && !isSingleLine ? 0 : 1)];
 }

@@ -1,4 +1,4 @@
-// Event for closed documents, which ignores language changes of open documents.
+// Document close event that does not fire when a document's language changes.
 import * as vscode from 'vscode';
 
 /**

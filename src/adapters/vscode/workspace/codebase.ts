@@ -1,4 +1,4 @@
-// Codebase of the workspace: search index, installed packages, and history.
+// Workspace codebase: search index, installed packages, and Git history.
 //
 // For folders on a local disk, the index runs in a worker thread; otherwise, it uses the editor's file system.
 import * as vscode from 'vscode';
@@ -57,7 +57,9 @@ export function createCodebase(
   watchCode({ places: openPlaces, engines: [thread, slow], settingsChanged: tellWorkspace }, subscriptions);
   subscriptions.push({ dispose: thread.close });
 
-  /** Asks the worker; for virtual folders, or after the worker has failed, asks the slow engine. Returns `otherwise` if canceled. */
+  /**
+   * Runs a query in the worker; for virtual folders, or after the worker has failed, uses the slow engine. Returns `otherwise` if canceled.
+   */
   async function ask<T>(question: (engine: CodebaseEngine) => Promise<T>, otherwise: T, signal: AbortSignal): Promise<T> {
     try {
       if (isOnDisk()) return await question(thread);

@@ -15,7 +15,10 @@ export interface Place {
 
 const maxWords = 60;
 
-/** Hidden files that configure test runners and linters; other hidden files often change without the user. */
+/**
+ * Matches hidden files that configure test runners and linters. Other hidden files are ignored, because they often change without user
+ * action.
+ */
 const hiddenRecipe =
   /^\.(?:\w+rc(?:\.\w+)?|[\w-]+\.(?:ya?ml|exs|toml|c?js|php)|justfile|rspec|flake8|sqlfluff|pyre_configuration|tool-versions)$/i;
 
@@ -72,8 +75,8 @@ function upwards(folder: vscode.Uri): readonly vscode.Uri[] {
 }
 
 /**
- * Whether a word names a file or folder that a permission may cover. Files that contain secrets or configure tools are excluded, even
- * behind a link.
+ * Whether a word in a command names a file or folder that a permission may cover. Files that contain secrets or configure tools are
+ * excluded, even if a link leads to them.
  */
 async function isOpenFile(folder: string, word: string): Promise<boolean> {
   const path = checkPath(word);
@@ -101,7 +104,7 @@ async function nearestManifest(cwd: vscode.Uri, top: vscode.Uri): Promise<string
   }
 }
 
-/** Reads the whole file, because a change anywhere must invalidate the permission. Latin-1 maps each byte to one character. */
+/** Reads the whole file, because a change anywhere must invalidate the permission. For hashing, Latin-1 maps each byte to one character. */
 async function textOf(uri: vscode.Uri, encoding: 'utf8' | 'latin1' = 'utf8'): Promise<string | null> {
   try {
     return new TextDecoder(encoding).decode(await vscode.workspace.fs.readFile(uri));

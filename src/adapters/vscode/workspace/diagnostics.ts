@@ -6,7 +6,7 @@ import type { Diagnostics } from '../../../flows/ports/ports';
 import { locate, openPlaces } from './workspacePlaces';
 import { createDebounce } from '../../files/base/timers';
 
-/** Maximum wait for the first diagnostics (`firstWordMs`), and pause after which diagnostics count as complete (`quietMs`). */
+/** Maximum wait for the first diagnostics. `quietMs`: pause after which diagnostics count as complete. */
 const firstWordMs = 2_000;
 const quietMs = 300;
 /** Maximum total wait for diagnostics. */

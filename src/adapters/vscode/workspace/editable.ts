@@ -15,7 +15,7 @@ export interface Editable {
   /** Returns the text; null if a notebook cell contains a cell marker, because the notebook then cannot be represented as text. */
   text(): string | null;
   save(): Thenable<boolean>;
-  /** Adds edits, which are ordered and do not overlap, to a change. Returns false if the result would not be a notebook. */
+  /** Adds ordered, non-overlapping edits to a change. Returns false if the result would not be a valid notebook. */
   put(change: vscode.WorkspaceEdit, edits: readonly LineEdit[]): boolean;
   /** Adds edits that replace the whole text. */
   putAll(change: vscode.WorkspaceEdit, text: string): boolean;
@@ -103,7 +103,7 @@ export function editableNotebook(notebook: vscode.NotebookDocument): Editable {
   };
 }
 
-/** Returns edits for only the lines that differ, so that a caret in another line keeps its position. */
+/** Returns edits for only the lines that differ, so that a caret on an unchanged line keeps its position. */
 function changedLines(text: string, wanted: string) {
   const lines = lineTexts(wanted);
   return diffLines(lineTexts(text), lines).map(({ baseStart, baseEnd, nextStart, nextEnd }) => ({

@@ -82,7 +82,7 @@ export async function reopenDeclared(document: vscode.TextDocument, said: SayReo
   return null;
 }
 
-/** Maximum number of attempts to read a document, because the editor may close it first if many files are open. */
+/** Maximum number of attempts to reopen a document. An attempt may fail because the editor closes the document if many files are open. */
 const maxTimes = 3;
 
 /** Waits until a document has this text; false after a timeout, or if the document is closed. */

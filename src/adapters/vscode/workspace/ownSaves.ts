@@ -14,7 +14,7 @@ interface Change {
   readonly text: string;
 }
 
-/** State of a document since its text last matched the disk. */
+/** Tracking state of a document since its text last matched the disk. */
 interface TypedSince {
   /** Changes of the last event whose caret movement has not arrived yet; null if there are none. */
   awaited: readonly Change[] | null;

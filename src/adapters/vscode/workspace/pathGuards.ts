@@ -1,4 +1,4 @@
-// Checks paths: where they lead, and whether a file may be read, shown or edited.
+// Checks paths: resolves links; decides whether a file may be read, shown or edited.
 import * as vscode from 'vscode';
 import { fail, ok, type Result } from '../../../core/base/result';
 import { sameButLineEnds } from '../../../core/edits/lines/lineEnds';
@@ -28,7 +28,7 @@ export async function inside(roots: Roots, path: string): Promise<Result<vscode.
   return led.ok ? ok(led.value.uri) : led;
 }
 
-/** Returns the file and its real path, because protection applies to every path of a file. */
+/** Returns the file and its real path. Both paths are checked, because a link may lead to a protected file. */
 export async function follow(roots: Roots, path: string): Promise<Result<ResolvedFile, WriteError>> {
   const checked = checkPath(path);
   if (!checked.ok) return checked;
@@ -113,8 +113,8 @@ export function isBegun(uri: vscode.Uri): boolean {
 }
 
 /**
- * Opens a text file as a document, or a notebook as the text of its cells. A file that would lose bytes is reopened in the encoding that it
- * declares.
+ * Opens a text file as a document, or a notebook as the text of its cells. If the current encoding would lose bytes, the file is reopened
+ * in the encoding that it declares.
  */
 export async function openEditable(uri: vscode.Uri, stat: vscode.FileStat, said: SayReopened): Promise<Result<Editable, WriteError>> {
   if ((stat.type & vscode.FileType.File) === 0) return fail('binary');

@@ -59,7 +59,7 @@ export interface Preflight {
 }
 
 /**
- * Resolves writes to documents and positions, or returns the first failure; changes nothing.
+ * Finds the document and the positions of each write, or returns the first failure; changes nothing.
  * @param isConfirmed whether the user has confirmed sensitive files
  */
 export async function preflight(
@@ -120,8 +120,7 @@ async function check(write: FileWrite, placeOf: PlaceOf, said: SayReopened): Pro
   const opened = await openEditable(uri, stat, said);
   if (!opened.ok) return refuse(opened.error);
   const document = opened.value;
-  // Refuses the change if the text differs from `expected`, for which the change was computed, because text typed since then must not be
-  // overwritten.
+  // The change was computed for `expected`. Refuses the change if the text differs, because text typed since then must not be overwritten.
   if (document.text() !== write.expected) return refuse('changedMeanwhile');
   if (write.op === 'edit') {
     const edits = orderEdits(write.edits, lineTexts(write.expected).length);

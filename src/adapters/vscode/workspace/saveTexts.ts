@@ -66,7 +66,8 @@ async function saveText(write: TextWrite, own: OwnText): Promise<SaveOutcome> {
   const seen = contents();
   if (!isSaved) return (await holdsBytes(disk.uri, disk.bytes)) ? 'unsaved' : 'theirs';
   const saves = await Promise.all(own.all.flatMap((text) => (text === null ? [] : [bytesOf(disk, text)])));
-  // The restored file gets the current modification time, so that the editor reloads it.
+  // If the save overwrote text from another program, restores that text. The restored file gets the current modification time, so that the
+  // editor reloads it.
   if (restoreOverwritten(disk.uri.fsPath, seen, [disk.bytes, meant.bytes], saves)) return 'theirs';
   const found = await compareSaved(disk, meant, document.document, own.text);
   if (found === 'wrong' || found === 'theirs') return found;

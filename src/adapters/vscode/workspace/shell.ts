@@ -1,4 +1,4 @@
-// Runs commands that the user has allowed as editor tasks.
+// Runs allowed commands as editor tasks.
 //
 // Permanent permissions are stored in workspace state on this machine, so that no file in a folder can grant them.
 import * as v from 'valibot';

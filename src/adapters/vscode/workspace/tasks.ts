@@ -65,7 +65,7 @@ function inAll(runs: readonly (VerificationRun & { readonly name: string })[]): 
   return { exitCode: failed ?? (codes.includes(null) ? null : 0), output: told.length > 0 ? told.join('\n') : null };
 }
 
-/** A script, whose output can be read, or a task of another kind, whose output cannot. */
+/** A script, whose output can be read, or another kind of task, whose output cannot be read. */
 interface FoundTask {
   readonly name: string;
   readonly script?: Script | undefined;
@@ -218,7 +218,7 @@ export async function runScript({ name, command, words, cwd, folder, isProposed 
     pause: () => shell?.pause(),
     resume: () => shell?.resume(),
   });
-  /** Ends the task. Otherwise, the editor would treat the task as running and ask what to do on the next run. */
+  /** Ends the task, because the editor would otherwise treat it as running and ask what to do on the next run. */
   const close = (exitCode: number | null) => {
     if (isOver) return;
     isOver = true;

@@ -33,7 +33,9 @@ export function createVirtualSource(places: () => readonly WorkspacePlace[], pat
   };
 }
 
-/** Reads a file. For a file over the size limit, returns zeros of an excessive length, so that the file is skipped as too large. */
+/**
+ * Reads a file. For a file over the size limit, returns an array of zeros that exceeds the limit, so that the file is skipped as too large.
+ */
 async function readBounded(uri: vscode.Uri | null): Promise<Uint8Array | null> {
   if (!uri) return null;
   const stat = await Promise.resolve(vscode.workspace.fs.stat(uri)).catch(() => null);

@@ -110,7 +110,7 @@ export function createWorkspace(
       const file = await inside(roots, path);
       return file.ok && file.value.scheme === 'file' ? linkOf(file.value.fsPath) : null;
     },
-    // The code for writing is loaded with the first write.
+    // Loads the code for writing lazily, on the first write.
     write: (writes, isConfirmed = true) => inTurn(async () => (await import('./writeFiles')).writeFiles(roots, writes, isConfirmed, tell)),
   };
 }

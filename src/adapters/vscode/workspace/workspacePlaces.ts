@@ -15,7 +15,7 @@ export type Folder = Pick<vscode.WorkspaceFolder, 'uri' | 'name'> & { readonly p
 /** Folders that the team can access. If there are several, paths begin with the folder's name. */
 export type Roots = () => readonly Folder[];
 
-/** Folder names of the open session; null if the session uses the window's names. */
+/** Folder names of the open session; null if the session uses the window's folder names. */
 let named: readonly FolderName[] | null = null;
 const listeners = new Set<() => void>();
 
@@ -25,7 +25,7 @@ export function onDidNameFolders(listener: () => void): vscode.Disposable {
   return new vscode.Disposable(() => listeners.delete(listener));
 }
 
-/** Sets the folder names used in paths; null restores the window's names. */
+/** Sets the folder names used in paths; null restores the window's folder names. */
 export function nameFolders(names: readonly FolderName[] | null): void {
   const before = JSON.stringify(openPlaces());
   named = names;
@@ -54,7 +54,10 @@ export function openPlaces(names = named): WorkspacePlace[] {
   return workspacePlaces(openFolders(names));
 }
 
-/** Returns the folder names if the window has a workspace file; otherwise null, because the window's storage then belongs to its folder. */
+/**
+ * Returns the folder names if the window has a workspace file; otherwise null, because the storage then belongs to a single folder, whose
+ * name is not part of paths.
+ */
 export function namesInWorkspaceFile(): FolderName[] | null {
   const folders = vscode.workspace.workspaceFolders ?? [];
   if (!vscode.workspace.workspaceFile || folders.length === 0) return null;
@@ -80,7 +83,7 @@ export interface Located {
 
 /**
  * Resolves a checked path; null if it does not begin with a folder's name. If workspace folders are nested, refuses paths through the outer
- * folder: each file then has exactly one path, so two edits to one file cannot pass as edits to two files.
+ * folder, so that each file has exactly one path and two edits to one file cannot pass as edits to two files.
  */
 export function locate(places: readonly WorkspacePlace[], path: string): Located | null {
   const place = places.find(({ prefix }) => path.startsWith(prefix));

@@ -57,7 +57,10 @@ function failureOf(texts: readonly TextWrite[], saved: readonly SavedText[]): Wr
   return wrong ? { error: 'otherBytes', path: wrong.path } : null;
 }
 
-/** Finds a file to delete whose bytes have changed since the check, because saving the texts may have taken a long time. */
+/**
+ * Fails if the bytes of a file to delete have changed since the preflight check, because saving the texts in between may have taken a long
+ * time.
+ */
 async function findRewritten(operations: readonly FileOperation[]): Promise<WriteFailure | null> {
   for (const operation of operations)
     if (operation.op === 'delete' && operation.link === undefined && !(await holdsBytes(operation.uri, operation.bytes)))
@@ -131,7 +134,7 @@ function isTyped({ document, expected }: TextWrite): boolean {
   return document.text() !== expected;
 }
 
-/** Combines all edits. Fails for a notebook whose cells the edits would merge. */
+/** Combines all text edits into one workspace edit. Fails for a notebook whose cells the edits would merge. */
 function textEdit(texts: readonly TextWrite[]): vscode.WorkspaceEdit | WriteFailure {
   const change = new vscode.WorkspaceEdit();
   const broken = texts.find(({ document, edits }) => !document.put(change, edits));

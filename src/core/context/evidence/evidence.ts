@@ -40,7 +40,7 @@ export interface TurnContext {
   readonly outside?: readonly OutsideCitation[];
 }
 
-/** Lookups of an answer that is not a turn. */
+/** Lookups made for an answer that is not a turn. */
 export interface RoleLooks {
   readonly role: string;
   readonly agent: AgentId | null;
@@ -65,7 +65,10 @@ export function lastSeenBy({ seen }: Context, agent: AgentId): EvidenceSeen | un
   );
 }
 
-/** Estimates the tokens of workspace content in a request. Does not count looked-up sources if the lookups have their own token counts. */
+/**
+ * Estimates the tokens of workspace content in a request. If the lookups have their own token counts, looked-up sources are not counted
+ * again.
+ */
 export function tokensSeen({ sources, looks, overview }: EvidenceSeen): number {
   const isWeighed = looks.some(({ tokens }) => tokens !== undefined);
   const counted = isWeighed ? sources.filter(({ kind }) => kind !== 'looked') : sources;

@@ -53,7 +53,7 @@ function withKept(kept: readonly ShownPart[], sources: readonly EvidenceSource[]
 
 /**
  * Adds the lookups of an answer to the `context.shown` fact directly before it, if that fact has the same role. In older logs, lookups
- * precede that fact and appear only on the turn.
+ * precede that fact, so they appear only on the turn.
  */
 function withLooks(context: Context, event: Recorded<ContextFact, 'files.consulted'>): Context {
   const role = roleOf(event);

@@ -30,9 +30,7 @@ export interface Overview {
 
 /** Workspace content in a request, collected while the request is built. */
 export interface Gathered {
-  /**
-   * `own`: fixed prompt text; if an answer repeats it, that is an echo. `given`: values filled into the prompt, which an answer may repeat.
-   */
+  /** `own`: fixed prompt text; an answer that repeats it is an echo. `given`: values filled into the prompt, which an answer may repeat. */
   readonly echo?: { readonly own: PromptText; readonly given: string };
   readonly sources: EvidenceSource[];
   /** Paths of files that are included completely. */

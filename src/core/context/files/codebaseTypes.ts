@@ -8,7 +8,7 @@ export interface LineRange {
 }
 
 export interface ContextRequest {
-  /** Text of the discussion. Its words select the files. */
+  /** Discussion text whose words select the files. */
   readonly text: string;
   /** Paths of files that are certainly relevant; these files come first. */
   readonly named: readonly string[];

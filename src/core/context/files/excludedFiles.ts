@@ -4,7 +4,7 @@ import { lockFiles } from '../../paths/sensitivePaths';
 import type { SkippedFiles, SkipReason } from './codebaseTypes';
 import { baseName } from '../../paths/pathParts';
 
-/** Maximum size of a text file in bytes. Larger files are treated as data. */
+/** Maximum size of a text file in bytes. Larger files are treated as data and excluded. */
 export const maxTextBytes = 1024 * 1024;
 /** Number of bytes searched for a NUL byte, which marks a binary file. */
 const headBytes = 8 * 1024;

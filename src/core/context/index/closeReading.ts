@@ -21,7 +21,7 @@ export interface CloseLook {
 const maxLooked = 24_000;
 /** Maximum number of bytes between adjacent words, such as a space or a separator. */
 const maxBetween = 2;
-/** Maximum number of identifiers taken from a request; the rest are ignored, because a longer list comes from pasted text. */
+/** Maximum number of identifiers taken from a request; the rest are ignored, because a longer list usually comes from pasted text. */
 const maxIdentifiers = 12;
 
 const newLine = 10;

@@ -117,7 +117,10 @@ function identifierEnd(from: number): number {
   return at;
 }
 
-/** Returns two tables indexed by `beginningAt`: `begins` marks values at which a word can start, `goesOn` values at its second byte. */
+/**
+ * Returns two tables indexed by `beginningAt`: `begins` marks the values of possible word starts, `goesOn` the values at their second
+ * bytes.
+ */
 export function beginningsOf(words: ReadonlySet<number>, texts: Iterable<string>) {
   const begins = new Uint8Array(beginnings);
   const goesOn = new Uint8Array(beginnings);

@@ -11,7 +11,7 @@ export type ScanOutcome = 'gone' | 'long' | 'scanned' | SkipReason;
 
 const outcomes: readonly ScanOutcome[] = ['gone', 'long', 'scanned', ...skipReasons];
 
-/** Results, by the index of each file in the request. */
+/** Scan results, indexed by the file's position in the scan request. */
 export interface ScannedFiles {
   /** Outcomes as numbers; see `scanOutcome`. */
   readonly outcomes: Uint8Array;

@@ -23,7 +23,7 @@ const maxRead = 48;
 
 const maxImporters = 12;
 
-/** Maximum number of additional files read per level of imports, and of files related by tests or history. */
+/** Maximum number of additional files read per import level. The same limit applies to files related by tests or history. */
 const maxReadPerStep = 16;
 
 const maxImportDepth = 2;
@@ -48,7 +48,7 @@ export function isIntroduction(path: string): boolean {
 /** Score of an introduction, as a share of the best word score. */
 const introductionShare = 0.2;
 
-/** Maximum number of setting names taken from a request; the rest are ignored, because a longer list comes from pasted text. */
+/** Maximum number of setting names taken from a request; the rest are ignored, because a longer list usually comes from pasted text. */
 const maxSettings = 12;
 /** Matches names of settings: dotted keys, environment variables and flags. */
 const settingName = /(?<![\w./-])(?:--[a-z][\w-]+|[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+|[a-z]\w*(?:\.[a-z]\w*)+)(?![\w/-])/g;
@@ -108,7 +108,7 @@ function besideFound(index: CodeIndex, { text, history = [] }: ContextRequest, f
   return gains;
 }
 
-/** Returns files that are not in `known`, nearest to the root first. */
+/** Returns up to 2,000 files that are not in `known`, nearest to the root first. */
 function introduce(index: CodeIndex, known: ReadonlySet<string>): string[] {
   const depth = (path: string) => path.split('/').length;
   return index
@@ -129,7 +129,7 @@ function followImports(index: CodeIndex, followed: readonly Candidate[], texts: 
     if (text === undefined) continue;
     const targets = index.importsOf(path, text);
     const code = targets.filter((target) => !isTestPath(target));
-    // A test that imports several source files is not specific to one of them.
+    // Only a test that imports a single source file is considered specific to that file.
     const isSubject = isTestPath(path) && code.length === 1;
     for (const target of targets) {
       const share = isSubject && code.includes(target) ? weights.subjectOfTest : weights.imported;

@@ -1,6 +1,6 @@
 // Synonyms of software terms in English and seven other supported languages.
 //
-// A request uses the words of the user; the matching files use the words of the code.
+// A request may use other words, or another language, than the code, so synonyms are added to the query.
 import { once } from '../../base/cache';
 import { countWords } from './tokenizer';
 

@@ -1,4 +1,4 @@
-// Read-only lookup tools for members, and validation of the arguments.
+// Read-only lookup tools for members, with argument validation.
 import * as v from 'valibot';
 import type { LookTool } from '../../agents/lookTools';
 import { fail, ok, type Result } from '../../base/result';
@@ -7,11 +7,11 @@ import { checkPath, isSecretPath } from '../../paths/pathRules';
 import { checkTyped } from '../../text/parseReply';
 import { plainName } from '../../text/looseValues';
 
-/** Limits of one answer: rounds with lookups before the final text, and lookups in total. */
+/** Limits per answer: rounds with lookups before the final text, and total lookups. */
 export const maxLookRounds = 4;
 export const maxLooks = 16;
 
-/** Limits of one result: lines in a read, hits in a search, and names in a list. */
+/** Limits per result: lines per read, hits per search, and names per list. */
 export const maxReadLines = 400;
 export const maxHits = 60;
 export const maxListed = 300;

@@ -1,4 +1,4 @@
-// Splits a text into blocks by indentation, such as functions or parts of large ones.
+// Splits a text into blocks by indentation, such as functions or parts of large functions.
 
 /** Half-open range of 0-based lines. */
 interface LineSpan {
@@ -17,9 +17,9 @@ const maxBlockLines = 200;
 const maxShortLines = 3;
 const maxRunLines = 16;
 
-/** A line that continues the previous block: a closing bracket, or a keyword such as `else`. */
+/** Matches a line that continues the previous block: a closing bracket, or a keyword such as `else`. */
 const continues = /^(?:[)\]}>{]|(?:end|else|elif|elsif|except|finally|catch|rescue|ensure|then|do|done|fi)\b)/;
-/** A line that belongs to the next block: a comment, decorator, attribute or heading. */
+/** Matches a line that belongs to the next block: a comment, decorator, attribute or heading. */
 const introduces = /^(?:\/\/|\/\*|\*|#(?!include|if|el|end|define|undef|pragma)|@|--|<!--)/;
 
 export function blocksOf(lines: readonly string[]): readonly TextBlock[] {

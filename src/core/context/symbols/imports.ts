@@ -96,7 +96,7 @@ const readers: readonly (readonly [extensions: readonly string[], reader: Reader
 
 export interface KnownPaths {
   has(path: string): boolean;
-  /** Paths with this file name, in path order. */
+  /** Returns the paths whose file name is `name`, in path order. */
   named(name: string): readonly string[];
 }
 

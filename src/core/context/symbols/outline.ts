@@ -18,8 +18,8 @@ export interface FileReading {
 }
 
 /**
- * Describes each file in one line, in the order of `paths` and within `maxTokens`: its symbols that are not shown, and its imports of other
- * files in `paths`.
+ * Outlines the files in `paths` that are not shown in full, one line per file, up to `maxTokens`: the symbols that are not shown, and the
+ * imports of other files in `paths`. The first line lists the files that mention the best-matching symbol of the first shown file.
  * @param shown files that are shown partly or completely
  */
 export async function renderOutline(
@@ -89,7 +89,7 @@ function wantedIn(name: string, wanted: WantedWords): number {
   return sum;
 }
 
-/** Returns the symbol whose name has the highest weight of query words; null without a match. */
+/** Returns the symbol whose name scores highest for the query words; null if no name of at least four characters contains one. */
 function mainSymbol(symbols: readonly FileSymbol[], wanted: WantedWords): FileSymbol | null {
   const asked = symbols.map((symbol) => ({ symbol, score: symbol.name.length < 4 ? 0 : wantedIn(symbol.name, wanted) }));
   const best = asked.reduce((a, b) => (b.score > a.score ? b : a), { symbol: null as FileSymbol | null, score: 0 });
@@ -105,7 +105,7 @@ function callersNote(name: string, own: string, texts: ReadonlyMap<string, strin
   return `${name} of ${own} is mentioned in ${found.slice(0, maxCallers).join(', ')}${more > 0 ? ` (${more} more)` : ''}`;
 }
 
-/** Describes a project introduction in one line: its title, or the names it defines. */
+/** Describes a README or manifest in one line: the README's first line of text, or the names that the manifest defines. */
 function introductionOf(path: string, text: string): string {
   const found = /\.(?:md|rst)$|^README$/i.test(baseName(path))
     ? [text.split('\n').find((line) => /\w/.test(line)) ?? '']

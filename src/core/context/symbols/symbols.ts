@@ -123,7 +123,7 @@ const families: readonly (readonly [extensions: string, rules: readonly SymbolRu
 ];
 const rulesByExtension = new Map(families.flatMap(([extensions, rules]) => extensions.split(' ').map((each) => [each, rules] as const)));
 
-/** Maximum number of symbols per file. The rest are ignored, because a file with more symbols is a data table. */
+/** Maximum number of symbols per file. The rest are ignored, because a file with more symbols is most likely a data table. */
 export const maxSymbols = 400;
 /** Maximum length of a parsed line in characters. Longer lines are skipped as generated code. */
 const maxLineLength = 300;

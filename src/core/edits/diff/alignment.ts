@@ -6,7 +6,8 @@ export interface SlidableChange extends LineChange, SlideRoom {}
 
 /**
  * Computes the changes from `base` to `next`, in order, each with its slide room; yields between chunks of work. A line that only gained
- * text at its end, such as a trailing comment, is a separate change, so that an insertion between two such lines has one position.
+ * text at its end, such as a trailing comment, is a separate change, so that an insertion between two such lines has only one possible
+ * position.
  */
 export function* slidableChanges(base: readonly string[], next: readonly string[]): Generator<void, SlidableChange[]> {
   const whole = yield* diffing(base, next);
@@ -62,8 +63,8 @@ function roomOf(goes: Run, comes: Run): SlideRoom {
 const maxEcho = 100;
 
 /**
- * Returns the slide room of a run whose first or last lines repeat next to it. The room is one line, because either copy may be the
- * original.
+ * Returns a slide room of one line in each direction in which the run's first or last lines repeat next to it, because either copy may be
+ * the original.
  */
 function echoRoom({ lineAt, start, end, from, to }: Run): SlideRoom {
   const sizes = Array.from({ length: Math.min(end - start, maxEcho) }, (_, index) => index + 1);

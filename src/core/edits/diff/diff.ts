@@ -10,7 +10,7 @@ export type LineChange = DiffRegion;
 /** Maximum number of comparisons per diff. Measured: about 15 ms for two files of 10,000 lines that have little in common but braces. */
 const maxSteps = 600_000;
 
-/** Maximum number of edits to try before a region is split at unique lines; this takes about 1 ms. */
+/** Maximum number of edits to try before a region is split at unique lines; trying them takes about 1 ms. */
 const maxEdits = 400;
 
 /**

@@ -1,4 +1,4 @@
-// Finds lines that occur on both sides of a region, and lines unique on each side.
+// Finds lines that occur on both sides of a region, and lines that occur once on each.
 import type { DiffRegion } from './myersDiff';
 
 export type Pair = readonly [base: number, next: number];

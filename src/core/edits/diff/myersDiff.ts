@@ -137,7 +137,7 @@ function furthestOf(row: Int32Array, { baseStart, nextStart }: DiffRegion): Pick
     .reduce((best, point) => (point.base + point.next > best.base + best.next ? point : best));
 }
 
-/** Returns the base line that a path reaches by its last edit, before it skips equal lines. */
+/** Returns the base line that a path reaches with its last edit, before it skips equal lines. */
 function startOf(before: Int32Array, { baseEnd, nextEnd }: DiffRegion, diagonal: number, removals: number): number {
   const removed = removals > 0 ? (before[removals - 1] ?? unreached) : unreached;
   const added = removals < before.length ? (before[removals] ?? unreached) : unreached;

@@ -1,4 +1,4 @@
-// Parses edit calls of any tool by their field names.
+// Parses edit calls to any tool, recognizing arguments by their field names.
 import { fail, ok, type Result } from '../../base/result';
 import type { EditOp } from '../lines/proposal';
 import { lineEdit, type WrittenEdits } from './form';
@@ -18,7 +18,7 @@ const spellings = {
   command: 'command',
 } as const;
 
-/** Field names that are accepted only in tool calls, because they have other meanings elsewhere. */
+/** Field names that are accepted only in calls to a named tool, because elsewhere they are ambiguous. */
 const onlyInCalls = new Set(['text', 'code', 'body', 'linenumber', 'source', 'input', 'changes']);
 
 type Field = keyof typeof spellings;

@@ -50,7 +50,10 @@ function fileOfLabel(lines: readonly string[], at: number, known: KnownFiles, la
   return knownPath(pathIn(lines[at] ?? '', false) ?? pathAbove(lines, at) ?? (last || only) ?? '', known);
 }
 
-/** Returns the fence at `from` or below blank lines, and the next non-blank line after the fence; null if the fence is not closed. */
+/**
+ * Returns the fence that opens at line `from` or after blank lines below it, and the next non-blank line after the fence; null if the fence
+ * is not closed.
+ */
 function fenceBelow(lines: readonly string[], from: number) {
   const at = nextText(lines, from);
   const open = fenceOf(lines[at] ?? '');

@@ -33,7 +33,7 @@ export interface FormBlock {
   readonly written?: readonly WrittenEdits[];
   /** First line after the block; always greater than the start line. */
   readonly next: number;
-  /** Set if the block possibly only shows the result of other edits to the same file; it is ignored if there are such edits. */
+  /** Set if the block may only show the result of other edits to the same file. It is ignored if there are such edits. */
   readonly isShown?: true;
 }
 
@@ -41,7 +41,7 @@ export interface FormBlock {
 export type FormReader = (reading: FormCursor) => FormBlock | null;
 
 /**
- * Creates the refusal of a block that cannot be parsed.
+ * Creates the refusal for a block that cannot be parsed.
  * @param at 0-based line of the reply
  * @param first a line by which the model can recognize the block
  */

@@ -12,8 +12,8 @@ const namesFile =
 /** Matches the key of an edit's text. Unreadable JSON without such a key is prose. */
 const namesText = /"(?:(?:old|new)(?:_?(?:text|str(?:ing)?))?|contents?)\\?"\s*:/i;
 /**
- * Number of characters per line to search for a file name. A call names its file early, so longer lines need not be parsed as JSON to rule
- * them out.
+ * Number of characters searched for a file name, in each of the first `leadLines` lines. A call names its file early, so longer text need
+ * not be parsed as JSON to rule out a call.
  */
 const maxLead = 400;
 const leadLines = 8;

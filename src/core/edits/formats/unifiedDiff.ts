@@ -12,7 +12,7 @@ const maxHeaderLength = 1_000;
 const nowhere = '/dev/null';
 
 interface Header {
-  /** Old path; null for `/dev/null` or if missing. */
+  /** Old path, and `to`, the new path; null for `/dev/null` or if missing. */
   readonly from: string | null;
   readonly to: string | null;
   readonly isBinary: boolean;
@@ -101,7 +101,10 @@ function hunksEnd(reading: FormCursor, from: number): number {
   return line;
 }
 
-/** Creates a file. If the hunks contain old lines anyway, their edits are returned, to be matched against the existing file. */
+/**
+ * Returns the edit that creates a file. If the hunks contain old lines anyway, returns their edits, which are then matched against the
+ * existing file.
+ */
 function created(path: string, edits: readonly EditOp[], body: readonly string[]): EditOp[] {
   const texts = edits.flatMap((edit) => (edit.op === 'replace' && edit.oldText === '' ? [edit.newText] : []));
   if (texts.length < edits.length) return [...edits];

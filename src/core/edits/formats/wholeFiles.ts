@@ -1,4 +1,4 @@
-// Parses replies that consist of whole files: each a path and a fence.
+// Parses replies that consist of whole files, each with a path and a fence.
 import { fenceOf } from '../../text/fences';
 import { lineTexts } from '../../text/lines';
 import { type KnownFiles, knownPath } from './form';

@@ -15,14 +15,14 @@ export interface DriftedPlace {
 
 /** A hunk to locate in the live text, with the user's changes near it. */
 export interface Meeting {
-  /** The text that the hunk applies to, and the live text. */
+  /** `expected`: the text that the hunk applies to; `lines`: the live text. */
   readonly expected: readonly string[];
   readonly lines: readonly string[];
   /** The hunk's old lines are `[start, end)` of the expected text. */
   readonly start: number;
   readonly end: number;
   readonly after: readonly string[];
-  /** Lines of the expected text that the hunk and the user's changes cover, and the corresponding live lines. */
+  /** `[from, to)`: expected lines that the hunk and the user's changes cover; `theirs`: the corresponding live lines. */
   readonly from: number;
   readonly to: number;
   readonly theirs: { readonly start: number; readonly end: number };
@@ -69,8 +69,8 @@ function* inOtherSpace({ expected, lines, start, end, after, bared }: Meeting): 
     });
   const wanted = [...new Set(after.filter((line) => line.trim() !== '').map(indentOf))];
   const indents = lines.slice(Math.max(0, start + shift - nearby), end + shift + nearby).map(indentOf);
-  // A reindented block may end within a wide range, where the indentation pairs then contradict each other, so narrower ranges are tried
-  // next.
+  // A wide range may extend past the end of a reindented block, where the indentation pairs contradict each other, so narrower ranges are
+  // tried next.
   const map = shownAround.map((around) => fitPairs(pairsWithin(around), wanted, indents)).find((fitting) => fitting !== null);
   if (!map) return null;
   const isStripped = isTrimmed(expected.slice(start, end), lines.slice(start + shift, end + shift));

@@ -11,8 +11,8 @@ import { type RebasedHunk, rebaseHunks } from './rebaseHunks';
 import { withoutLayout } from './rebaseAfterFormat';
 
 /**
- * State of a hunk in the current text. `there`: the new lines are present; `undone`: the old lines are present; `changed`: the new lines
- * moved, or neither are at the position, so the hunk is not reverted.
+ * State of a hunk in the current text. `there`: the new lines are present; `undone`: the old lines are present; `changed`: neither is
+ * certain, for example because the user edited or moved the lines, so the hunk is not reverted.
  */
 export type HunkState = 'there' | 'undone' | 'changed';
 
@@ -67,7 +67,7 @@ function readStates(base: string, live: string, written: readonly WrittenHunk[])
   return null;
 }
 
-/** Returns the hunk states if the lines are exactly the base with some of the hunks applied, or null. */
+/** Returns the hunk states if the lines are exactly the base with some of the hunks applied; otherwise null. */
 function exactStates(old: readonly string[], lines: readonly string[], written: readonly WrittenHunk[]): HunkState[] | null {
   const ordered = written.toSorted((a, b) => a.hunk.start - b.hunk.start || a.hunk.before.length - b.hunk.before.length);
   let readings: readonly TextReading[] = [{ at: 0, states: [] }];
@@ -123,8 +123,8 @@ function likelyStates(base: string, live: string, written: readonly WrittenHunk[
 }
 
 /**
- * Determines states by placing each hunk in the live text; accepted hunks are placed in reverse. For an accepted hunk, a fitting reverse
- * means present, and an already applied reverse means undone; for other hunks, the opposite holds.
+ * Determines states by locating each hunk in the live text. An accepted hunk is located in reverse: if the reverse applies, the hunk is
+ * present; if the reverse is already applied, the hunk is undone. For other hunks, the opposite holds.
  */
 function statesOver(base: string, live: string, written: readonly WrittenHunk[]): HunkState[] {
   const accepted = written.flatMap(({ hunk, isAccepted }) => (isAccepted ? [hunk] : []));
@@ -167,7 +167,7 @@ export function stateByContext(live: string, hunk: Hunk): HunkState {
   return kind === 'at' ? 'undone' : kind === 'alreadyApplied' ? 'there' : 'changed';
 }
 
-/** Determines the state of a hunk with edits next to it by its own lines, if these are unique. */
+/** Determines a hunk's state from its own lines, if these are unique. Used if the user edited lines next to the hunk. */
 function stateByLines({ base, live }: { readonly base: LineCounts; readonly live: LineCounts }, { before, after }: Hunk): HunkState {
   const [old, fresh] = [newLines({ before: after, after: before }), newLines({ before, after })];
   const isTelling =

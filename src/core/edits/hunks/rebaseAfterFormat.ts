@@ -17,8 +17,8 @@ export interface RenewedHunks {
 }
 
 /**
- * Moves pending hunks to the saved text. Lines that differ only in formatting (whitespace, quotes, commas and semicolons) count as equal.
- * Any other difference may be an edit by the user, so the hunk conflicts.
+ * Moves pending hunks to their positions in the saved text. Lines that differ only in formatting (whitespace, quotes, commas and
+ * semicolons) count as equal. Any other difference may be an edit by the user, so the hunk conflicts.
  * @param waiting non-overlapping, in any order
  */
 export function rebaseAfterFormat(written: string, saved: string, waiting: readonly WaitingHunk[]): RenewedHunks {

@@ -9,7 +9,7 @@ import { type RebasedHunk, rebaseHunks } from './rebaseHunks';
 import { createHunkFinder, existingHunks } from './existingHunks';
 
 export type PlaceKind =
-  /** Accepting the hunk replaces its lines. */
+  /** The hunk's old lines are at this position; accepting the hunk replaces them. */
   | 'at'
   | 'conflict'
   /** The hunk's new lines are already in the text. */

@@ -4,8 +4,8 @@ import { isSensitivePath } from '../../paths/pathRules';
 import type { FileProposal, Hunk } from '../lines/proposal';
 
 /**
- * Points per signal, capped at 100 in total. Only their relative size matters: the highest points are for changes with effects that a
- * review cannot undo.
+ * Points per signal, capped at 100 in total. Only their relative size matters: changes with effects that a review cannot undo get the most
+ * points.
  */
 export const riskPoints = {
   /** Files that are run automatically or grant permissions. */
@@ -15,10 +15,10 @@ export const riskPoints = {
   looseMatch: 25,
   deletedFile: 25,
   renamedFile: 10,
-  /** Points per two lines deleted without replacement, at most `mostForDeletions`. */
+  /** Points for every two lines deleted without replacement, up to `mostForDeletions`. */
   deletedLines: 1,
   mostForDeletions: 15,
-  /** Points per eight old and new lines of the hunk, at most `mostForSize`. */
+  /** Points for every eight old and new lines of the hunk, up to `mostForSize`. */
   size: 1,
   mostForSize: 10,
   task: { low: 0, medium: 5, high: 15 },

@@ -23,7 +23,7 @@ const others: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns the editor's name of the non-Unicode encoding declared in a file, or null. Unicode is detected from the bytes instead.
+ * Returns the editor's name for the non-Unicode encoding declared in a file, or null. Unicode is detected from the bytes instead.
  * @param head the first bytes, decoded as Latin-1
  */
 export function declaredEncoding(head: string): string | null {

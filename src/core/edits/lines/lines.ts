@@ -142,7 +142,6 @@ export function* splicingLines(text: string, splices: readonly LineSplice[]): Ge
   return result;
 }
 
-/** Joins the lines, each followed by a line ending. */
 export function endedLines(lines: readonly string[]): string {
   return lines.map((line) => `${line}\n`).join('');
 }

@@ -33,8 +33,8 @@ export type EditOp =
       readonly intent: string;
       readonly content: string;
       /**
-       * Set if the format does not show whether the file is new. If the file exists, the content replaces its text; the content of a fence
-       * may be only part of the file.
+       * Set if the format does not show whether the file is new. If the file exists, the content replaces its text. Content from a fence
+       * may be only part of the file, so it is refused if more than half of the file's lines are missing.
        */
       readonly mayExist?: 'called' | 'fenced';
     }

@@ -23,7 +23,10 @@ export function placesIn(text: string, part: string, { limit, sideBySide = false
 
 const maxCandidates = 50;
 
-/** Searches for the end of the pattern and verifies each match. If the end occurs too often, falls back to a linear-time search. */
+/**
+ * Searches for the last `shortPart` units of the pattern and verifies each match. If they occur too often, falls back to a linear-time
+ * search.
+ */
 function longPlaces(text: string, part: string, { limit, sideBySide = false }: SearchOptions): number[] {
   const offset = part.length - shortPart;
   const pieces = placesIn(text, part.slice(offset), { limit: maxCandidates + 1 });

@@ -75,7 +75,7 @@ export interface SourceWindow {
   readonly offset: number;
 }
 
-/** Returns the whole lines around `[start, end)`, with at least `margin` characters on each side: enough context for an edit there. */
+/** Returns the whole lines around `[start, end)`, with at least `margin` characters on each side, as context for an edit in this range. */
 export function sourceWindow(text: string, start: number, end: number, margin: number): SourceWindow {
   const before = /[\r\n]/g;
   const from = lineStart(text, Math.max(0, start - margin));

@@ -65,7 +65,7 @@ function createPlace(source: LineSource, { start, end }: Region, count: number) 
   };
 }
 
-/** Applies non-overlapping changes. Insertions at the same position keep the given order. */
+/** Applies non-overlapping changes. Insertions at the same position keep their order. */
 export function applyChanges(text: string, changes: readonly TextChange[]): string {
   let result = '';
   let from = 0;

@@ -25,7 +25,7 @@ export function isApplied(source: LineSource, region: Region, texts: QuotedTexts
   if (!isLinewise && newText.length > oldText.length) {
     const place = (source.flatStarts[line] ?? 0) + region.start - (source.starts[line] ?? 0);
     const inNew = placesIn(newText, oldText, { limit: shownPlaces });
-    // If only the new text ends with a line ending, its last line is an empty line, which also needs a line ending.
+    // If only the new text ends with a line ending, it adds an empty last line, so one more line ending must be present.
     const written = newText.endsWith('\n') && !oldText.endsWith('\n') ? `${newText}\n` : newText;
     if (inNew.some((at) => place >= at && source.flat.startsWith(written, place - at))) return true;
   }

@@ -85,7 +85,7 @@ function without(surplus: string): IndentRule {
 
 /**
  * Whether the indentation matches the file's style: no tabs in a file that uses only spaces, no two consecutive spaces in a file that uses
- * only tabs.
+ * only tabs, and no tab after a space unless the file has one.
  */
 function isNative(indent: string, ownIndents: readonly string[]): boolean {
   const usesTabs = ownIndents.some((own) => own.includes('\t'));
@@ -109,10 +109,7 @@ export function isPlainText(path: string): boolean {
   return /\.te?xt$/i.test(path);
 }
 
-/**
- * Whether the position is no evidence of an indentation depth, because it covers one line or the whole file. Several lines quoted with the
- * same shift are evidence.
- */
+/** Whether the match gives no evidence of an indentation depth, because it has only one non-blank line or covers the whole file. */
 export function isUnbound({ lines }: LineSource, { first, end, pairs }: IndentedPlace): boolean {
   return pairs.length === 1 || lines.every(({ text }, line) => (line >= first && line < end) || text.trim() === '');
 }

@@ -171,8 +171,8 @@ function* attempts(
 }
 
 /**
- * Tries to match without the wrapper, such as a fence or line numbers. If the text also matches with its wrapper, the wrapper is content:
- * the unmodified texts are used, or the match is ambiguous.
+ * Tries to match without the wrapper, such as a fence or line numbers. If the text with its wrapper also matches, the wrapper is content:
+ * at the same position, the unmodified texts are used; at another position, the match is ambiguous.
  */
 function tryUnwrapped(job: MatchJob, reading: MatchReading, variant: Variant, asIs: QuotedTexts): MatchOutcome | null {
   const outcome = tryReading(job, reading, variant);

@@ -9,7 +9,7 @@ import type { QuotedTexts } from './variants';
 
 /** Maximum number of lines to show, starting at the best match. */
 const shownLines = 12;
-/** Maximum number of occurrences in the file of a line that votes for a position; more frequent lines are ignored. */
+/** Maximum number of occurrences of a line in the file; a line that occurs more often does not vote for a position. */
 const maxOccurrences = 20;
 const maxComparedChars = 20_000;
 
@@ -56,8 +56,8 @@ function placeByEqualLines(fileLines: readonly string[], old: readonly string[])
 }
 
 /**
- * Finds the line that shares at least half, and the most, of its words with the longest old line; returns the start position that this
- * implies.
+ * Finds the line with the largest share of words in common with the longest old line, at least half; returns the start of the old text that
+ * this line implies.
  */
 function placeByWords(fileLines: readonly string[], old: readonly string[]): number | null {
   const index = old.reduce((best, line, at) => (line.length > (old[best]?.length ?? 0) ? at : best), 0);

@@ -16,7 +16,10 @@ const marks = new RegExp(`[${[...plainOf.keys()].join('')}]`, 'g');
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the range of ASCII is meant
 const ascii = /^[\x00-\x7F]*$/;
 
-/** Maximum length, in characters, of a line to normalize. Longer lines are returned unchanged, because they are not typed by hand. */
+/**
+ * Maximum length, in characters, of a line to normalize. Longer lines are returned unchanged, because lines this long are not typed by
+ * hand.
+ */
 const maxLineLength = 5_000;
 
 /**

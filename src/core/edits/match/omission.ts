@@ -7,7 +7,7 @@ import { indentOf } from './indent';
 const commentOpener =
   /^(?:\{\{\/\*|\{\/\*+|\{\{!-?-?|\{#|\{-|\{%-?\s*(?:comment\s*%\})?|<!--|<%(?:--|#)|@\*|\(\*|\/\/[/!]?|\/\*+!?|--(?![A-Za-z_$][\w.]*\s*[;)\]])(?:\[=*\[)?|#(?:[=|]|(?![![\w]))|;+|%+(?!\w)|\*+(?=\s|$)|!(?=\s)|'(?=\s)|"(?=\s)|REM\b|dnl\b|\\ )\s*/i;
 const commentCloser = /(?<!\s)\s*(?:(?<!\*)\*+\/\}?\}?|--+%?>|-\}|\*\)|\*@|%>|-?-?\}\}|#\}|\|#|=#|\]=*\]|%\}(?:\s*\{%.*)?)$/;
-/** Each run is matched from its start only, so that a long run takes linear time. */
+/** Matches a run of dots or ellipses, only from its start, so that a long run takes linear time. */
 const dots = '(?:(?<!\\.)\\.{2,}|(?<!…)…+|(?<!。)。{3,})';
 /** Dots followed by whitespace. At least three, because two dots start a reStructuredText directive. */
 const dotsApart = '(?:\\.{3,}|…+|。{3,})\\s';
@@ -16,7 +16,7 @@ const dotted = new RegExp(`^[[(<{（「【]?\\s*${dots}|${dots}\\s*[\\])>}）」
 const wordsAndDots = new RegExp(`^[\\p{L}\\p{M}]+(?:[ ’'-][\\p{L}\\p{M}]+)+ ?${dots}$`, 'u');
 /** Dots at the start of a line outside a comment. A spread such as `...rest` is code, so a space must follow the dots. */
 const startsWithDots = new RegExp(`^[[(<{（「【]?${dotsApart}`);
-/** Plain words followed by dots, which also occur in prose. */
+/** Words followed by dots. Prose can also end this way, so a match alone does not prove an omission. */
 const endsWithDots = new RegExp(`^(?!\\s*${dots}).*[\\p{L}\\p{N}]\\s?${dots}$`, 'u');
 const bareDots = new RegExp(`^[[(<{（]?\\s*${dots}\\s*[\\])>}）]?$`);
 
@@ -87,7 +87,6 @@ export function* findingOmission(diff: TextDiff): Generator<void, Omission | nul
 
 const linesPerYield = 1_000;
 
-/** Returns the lines in `[from, to)` that satisfy a predicate. */
 function* picking(lines: readonly string[], from: number, to: number, isWanted: (line: string) => boolean): Generator<void, string[]> {
   const picked: string[] = [];
   for (let start = from; start < to; start += linesPerYield) {
@@ -189,7 +188,7 @@ function isComment(line: string): boolean {
   return commentOpener.test(line);
 }
 
-/** Whether a comment consists of words followed by dots. Ordinary comments can end this way, so this alone is no proof of an omission. */
+/** Whether a comment consists of words followed by dots. Ordinary comments can end this way, so this alone does not prove an omission. */
 function endsInDots(line: string): boolean {
   const remark = wordsIn(line);
   return endsWithDots.test(remark) && !remarks.some((pattern) => pattern.test(remark));

@@ -1,4 +1,4 @@
-// Rewrites matched lines in the form used by the file.
+// Rewrites the lines of an edit with the file's own indentation and spelling.
 import { lineTexts } from '../../text/lines';
 import type { LineChange } from '../diff/diff';
 import { lineAt, type LineSource } from '../lines/source';
@@ -47,8 +47,8 @@ export function rewriteAt(
 }
 
 /**
- * Returns the length of the trailing whitespace that the quoted text omits from the last line; it stays with that line if the edit appends
- * lines. 0 for partial lines.
+ * Returns the length of the trailing whitespace that the old text omits from its last line, so that it stays on this line if the edit
+ * appends lines. 0 for partial lines.
  */
 function blankRest({ text, starts }: LineSource, { start, end }: Region, texts: QuotedTexts): number {
   const lastOld = texts.oldText.slice(texts.oldText.lastIndexOf('\n') + 1);
@@ -60,7 +60,7 @@ function blankRest({ text, starts }: LineSource, { start, end }: Region, texts: 
 
 /**
  * Splits both texts into lines that correspond to the region's lines. If text without a final line ending replaces whole lines, a line
- * ending is added to keep the next line separate. A line ending that is missing at the end of the file is not required.
+ * ending is added to keep the next line separate. The old text may end with a line ending that the end of the file lacks.
  */
 function placedLines({ text, starts }: LineSource, { start, end }: Region, texts: QuotedTexts): PlacedLines {
   const own = lineTexts(text.slice(start, end));
@@ -118,8 +118,8 @@ function inOwnIndent(source: LineSource, region: Region, { own, oldLines, newLin
   return fromMargin();
 
   /**
-   * Handles old text that starts after its first line's indentation and is otherwise exact, with new text written from column 0. Both
-   * blocks end at the depth where they start, so the new block is shifted to the depth of the old.
+   * Handles old text that starts after its first line's indentation and is otherwise exact, with new text written from column 0. If both
+   * blocks end at the depth at which they start, the new block is shifted to the depth of the old one.
    */
   function fromMargin(): PlacedLines | null {
     const [opening, ...others] = pairs;

@@ -17,8 +17,8 @@ export function isSeparated(line: string, bare: string): boolean {
 }
 
 /**
- * Corrects the separators of the old lines: if an unchanged line is quoted with a separator that the file lacks, and the edit adds lines
- * below it, the separator is part of the addition and is written.
+ * Returns the old lines, with a line replaced by the file's line if the quote adds a trailing separator and the edit adds lines below it.
+ * The separator then counts as part of the edit, so it is written to the file.
  */
 export function withOwnSeparators({ own, oldLines, newLines }: Quoted): readonly string[] {
   if (oldLines.every((line, index) => line === own[index])) return oldLines;

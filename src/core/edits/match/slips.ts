@@ -11,7 +11,7 @@ import { wordCounts, wordsIn } from './words';
 
 /** Maximum number of candidate positions. If there are more, the old text is not distinctive enough and does not match. */
 const maxCandidates = 200;
-/** Maximum number of occurrences in the old text for which an equal line can vote; further occurrences are ignored. */
+/** Maximum number of occurrences of a repeated old line that an equal line in the file can vote for; further occurrences are ignored. */
 const maxRepeats = 20;
 
 /**

@@ -9,7 +9,7 @@ const minTellingLength = 10;
 const minSlipLength = { changed: 5, meant: 4, kept: 3 } as const;
 
 export interface Slip {
-  /** The only pair of identifiers in which two lines differ, and the differing words within these identifiers. */
+  /** `names`: the only pair of identifiers in which two lines differ; `words`: the differing words within these identifiers. */
   readonly names: readonly [own: string, quoted: string];
   readonly words: readonly [own: string, quoted: string];
 }

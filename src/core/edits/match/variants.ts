@@ -37,7 +37,7 @@ function unfenced({ oldText, newText }: QuotedTexts): QuotedTexts | null {
   if (fenced === null) return null;
   const { inner, fence } = fenced;
   const newFenced = insideFence(newText);
-  // A new fence of another kind is part of the content.
+  // A fence around the new text is removed only if it has the same marks; any other fence is content.
   if (newFenced?.fence.marks === fence.marks) return { oldText: inner, newText: newFenced.inner };
   // If the new text still contains one of the fence lines, the edit changes the fence itself.
   if (lineTexts(newText).some((line) => closesFence(line, fence))) return null;
@@ -45,7 +45,7 @@ function unfenced({ oldText, newText }: QuotedTexts): QuotedTexts | null {
   // If the two texts end with different numbers of blank lines, the intent is ambiguous, so there is no variant.
   if (ends > 0 && newEnds !== ends && newEnds !== ends + 1) return null;
   if (newEnds > 0 && endsAtGap(inner, newText)) return null;
-  // Restores the last line ending, which was removed with the fence.
+  // One more line ending in the new text means that the fence's removal also removed a line ending, so restore it.
   return { oldText: newEnds === ends + 1 ? `${inner}\n` : inner, newText };
 }
 
@@ -79,7 +79,7 @@ function insideFence(text: string): { readonly fence: Fence; readonly inner: str
 }
 
 const number = '^[ \\t]*(?:L|[Ll]ine )?[^\\p{L}\\p{N}\\s]?(\\d{1,7})';
-/** Separators after a line number. Blank lines may lack the space. */
+/** Separators after a line number. On blank lines, the space may be missing. */
 const numberings = [' ?[^\\p{L}\\p{N}\\s]{1,2}(?: |$)', '\\t', '[ \\t]*[|│→:]', '(?: |$)', '(?: {2}|\\s*$)'].map(
   (apart) => new RegExp(`${number}(${apart})`, 'u'),
 );
@@ -169,7 +169,7 @@ function unpadded({ oldText, newText }: QuotedTexts): QuotedTexts | null {
   const next = lineTexts(newText);
   const before = blankLines(old, 1);
   const after = before === old.length ? 0 : blankLines(old, -1);
-  // The line ending of the last line is not a blank line.
+  // A single empty line at the end only means that the text ends with a line ending, so it does not count as a blank line.
   if (before === 0 && after < 2) return null;
   const keptEnd = after > 0 ? 1 : 0;
   const cut = (lines: readonly string[], most: number) => {

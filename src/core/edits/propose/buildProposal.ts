@@ -255,7 +255,10 @@ function nearestTo(start: number, end: number, touched: readonly Touched[]): rea
   return touched.filter((_, index) => distances[index] === least);
 }
 
-/** Whether a file is prose. In prose, a line in brackets or after a mark is ordinary text, not a placeholder. */
+/**
+ * Whether a file is prose. In prose, a line in brackets or after a comment mark, such as a Markdown heading, is ordinary text, not a
+ * placeholder.
+ */
 function isProse(path: string): boolean {
   return /\.(?:md|mdx|markdown|rst|adoc|txt|text|tex|csv|tsv)$/i.test(path);
 }

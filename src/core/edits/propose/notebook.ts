@@ -18,7 +18,10 @@ export function isNotebookPath(path: string): boolean {
   return /\.ipynb$/i.test(path);
 }
 
-/** Converts cells to text without a final line ending; null if the source of a cell contains a line that looks like a marker. */
+/**
+ * Converts cells to text without a final line ending. Returns null if a cell's source contains a line that looks like a marker, or if a
+ * cell's language does not fit into a marker.
+ */
 export function textOfCells(cells: readonly NotebookCell[]): string | null {
   if (cells.some(({ language, source }) => likeMarker.test(source) || !marker.test(markerOf({ isCode: true, language })))) return null;
   return cells.map((cell) => `${markerOf(cell)}\n${withLineFeeds(cell.source)}`).join('\n');

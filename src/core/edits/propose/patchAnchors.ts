@@ -18,9 +18,9 @@ const maxPlaces = 1_000;
 
 /**
  * Computes the changes of a replacement with position hints. If there are several equal matches, the hints must select one; they apply in
- * this order: line number, scope lines, end of file. A unique match may be at another line number, but must lie in the specified scope. The
- * scope is not checked if there is also a line number, because diff tools generate both. If no whole line matches, looser strategies are
- * tried.
+ * this order: line number, scope lines, end of file. A unique match may be at another line number, but must lie in the specified scope. If
+ * there is a line number, the scope is not checked, because diff tools add both automatically. If no whole line matches, looser strategies
+ * are tried.
  */
 export function matchPlaced(...asked: Parameters<typeof matchingPlaced>): Result<Match, Mismatch> {
   return runToEnd(matchingPlaced(...asked));

@@ -1,4 +1,4 @@
-// Amends the last proposal of a file with a new reply, by position.
+// Amends a file's last proposal with a new reply, matching changes by position.
 import { baseName } from '../../paths/pathParts';
 import { lineTexts } from '../../text/lines';
 import { diffLines } from '../diff/diff';
@@ -24,7 +24,6 @@ export interface LastProposal {
 
 export const noProposal: LastProposal = { files: [], written: new Map(), refused: [] };
 
-/** A change of the last proposal, with its hunk. */
 export interface KeptLines extends PlacedChange {
   readonly hunk: Pick<Hunk, 'id' | 'intent' | 'loose'>;
 }

@@ -72,10 +72,10 @@ function opensString(text: string, at: number): boolean {
   return text.charAt(at) !== "'" || before === '' || /^[fFrRbBuU]{1,2}$/.test(before);
 }
 
-/** Escaped operators in a form that never occurs in real code. */
+/** Matches escaped operators that do not occur in real code. */
 const escapedOperator = /[=-]&gt;|&amp;&amp;|&[lg]t;=|[\w)\]] &[lg]t; [\w(]/;
 
-/** Characters that fully escaped text does not contain. */
+/** Matches characters that fully escaped text does not contain. */
 const bareSign = /[<>]|&(?!(?:lt|gt|amp|quot|apos|#39);)/;
 
 function withSigns(text: string, path: string): string {

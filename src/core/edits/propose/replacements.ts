@@ -163,7 +163,7 @@ function isSameInsertion(base: string, a: TextChange, b: TextChange): boolean {
 interface MatchedOp {
   readonly op: ReplaceOp;
   readonly match: Match;
-  /** Number of quoted lines, and number of quoted lines above the first change. */
+  /** `count`: number of quoted lines; `above`: number of quoted lines above the first change. */
   readonly count: number;
   readonly above: number;
 }

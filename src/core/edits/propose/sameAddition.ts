@@ -29,7 +29,7 @@ const declaring =
   /\b(?:const|let|var|function|class|interface|type|enum|struct|def|fn|func|fun|trait|namespace)\s+\*?([\p{L}_$][\p{L}\p{N}_$]*)/u;
 const assigning = /^\s*([^\s={(-][^={(]*?)\s*(?:[-+*/]?=(?![=>])|:(?!:))/;
 
-/** Returns the name that a line imports, declares or assigns, or null. Two lines with the same name are versions of one line. */
+/** Returns the name that a line imports, declares or assigns, or null. Two lines with the same name count as versions of one line. */
 function subjectOf(line: string): string | null {
   const module = importing.test(line) ? /["'<]([^"'<>]+)["'>][^"'<>]*$/.exec(line)?.[1] : undefined;
   if (module !== undefined) return `import ${module.replace(/\.\w+$/, '')}`;
@@ -56,7 +56,10 @@ function lineSimilarity(a: string, b: string): number {
   return haveOtherTexts(a, b) ? Math.min(alike, otherTexts) : alike;
 }
 
-/** Maximum similarity of lines that differ in string literals, such as `get('/a')` and `get('/b')`. */
+/**
+ * Similarity cap for lines that have no string literal in common, such as `get('/a')` and `get('/b')`. It is below `alikeFrom`, so such
+ * lines do not count as alike.
+ */
 const otherTexts = 0.5;
 
 function haveOtherTexts(a: string, b: string): boolean {

@@ -7,7 +7,7 @@ import { checkPath, pathHint } from '../../paths/pathRules';
 import { type EditOp, type EditRefusal, type EditRefusalReason, refusalOf } from '../lines/proposal';
 import { withPlainCode } from './plainCode';
 
-/** Maximum length, in characters, of an edit's text. People cannot review more. */
+/** Maximum length, in characters, of the old or new text of an edit. Longer edits are refused. */
 export const maxEditLength = 2_000_000;
 
 const pathField = { type: 'string', description: 'Path relative to the workspace, with forward slashes.' };
@@ -58,8 +58,8 @@ export const editTools: readonly ToolSpec[] = [
 ];
 
 /**
- * Reads the edits of a tool call, with normalized paths, or refusals; no workspace access. Field names used by other tools are accepted; an
- * unreadable intent is dropped.
+ * Parses the edits of a tool call and normalizes their paths, or returns refusals; does not access the workspace. Accepts argument names
+ * used by other tools, and ignores an unreadable intent.
  */
 export function editsOf(call: ToolCall): Result<EditOp, EditRefusal>[] {
   const about = { path: calledPath(call.args), intent: calledIntent(call.args) };
@@ -80,7 +80,7 @@ export function editsOf(call: ToolCall): Result<EditOp, EditRefusal>[] {
   ];
 }
 
-/** Normalizes the paths of an edit, or refuses it for a reason that does not depend on the workspace. */
+/** Normalizes the paths of an edit, or refuses an edit that is invalid regardless of the workspace's files. */
 export function checkedEdit(op: EditOp): Result<EditOp, EditRefusal> {
   const refuse = (reason: EditRefusalReason, hint: string) => fail(refusalOf(op, { reason, hint }));
   const path = checkPath(op.path);

@@ -22,7 +22,7 @@ export interface Whole {
 }
 
 /**
- * Returns the result of the first applicable whole-file edit; only one can apply.
+ * Returns the result of the first applicable whole-file edit; all other edits are refused.
  * @param base the text the model saw, without a byte order mark; null if the file does not exist
  */
 export function* planWhole(ops: readonly WholeOp[], base: string | null): Generator<void, Whole> {
@@ -55,7 +55,7 @@ function* wholeMismatch(op: WholeOp, base: string | null, written: Rewritten | n
 /** Files with at most this many lines are too short to tell whether replacement text is complete. */
 const fewLines = 6;
 
-/** Whether a text contains at least half of a file's lines, so that it is probably the complete file. Always true for short files. */
+/** Whether a text contains at least half of a file's lines and is therefore probably the complete file. Always true for short files. */
 function keepsMost(base: string, content: string): boolean {
   const own = lineTexts(base)
     .map((line) => line.trim())
@@ -75,8 +75,8 @@ interface Rewritten {
 }
 
 /**
- * Replaces the lines of the base that differ. Common lines keep their line endings, and the end of the file is preserved. An empty file
- * receives the complete content.
+ * Replaces only the lines that differ from the base. Unchanged lines keep their line endings, and the end of the file is preserved. An
+ * empty file receives the complete content.
  */
 function* rewriting(base: string | null, content: string): Generator<void, Rewritten> {
   const old = yield* splittingTexts(base ?? '');

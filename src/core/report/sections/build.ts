@@ -113,7 +113,7 @@ function earlierTasks({ session, traces, t }: Material): DocumentBlock[] {
   return lines.length > 0 ? [heading(t('report.build.earlier')), ...listOf(lines)] : [];
 }
 
-/** Lists all hunks with their intents, collapsed because a long build has hundreds of hunks. */
+/** Lists all hunks with their intents, collapsed because a long build can have hundreds of hunks. */
 function changes({ traces, t }: Material): DocumentBlock[] {
   const hunks = [...traces.graph.nodes.values()].filter((node) => node.kind === 'hunk');
   if (hunks.length === 0) return [];

@@ -30,7 +30,7 @@ function table(ledger: readonly Note[], kind: Note['kind'], { session, traces, t
   const notes = ledger.filter((note) => note.kind === kind);
   if (notes.length === 0) return [];
   const cited = citedOutside(session.transcript);
-  // Only questions and assumptions can be open or closed. Decisions are replaced, and constraints belong to the user.
+  // Only questions and assumptions can be open or closed, so only their tables have a state column.
   const isClosable = kind === 'question' || kind === 'assumption';
   const columns: TableColumn[] = [
     { title: t('report.id'), kind: 'short' },

@@ -133,7 +133,7 @@ function bracedValue(text: string, at: number, strength: NameStrength): Assigned
   inBraces.lastIndex = at;
   const value = inBraces.exec(text)?.[1] ?? '';
   const start = inBraces.lastIndex - value.length;
-  // The default is a literal value, even though the secret itself is a variable.
+  // The default is a literal, even if the variable itself is set elsewhere, so it is judged like a quoted value.
   const place = {
     strength: strength === 'secret' ? 'password' : strength,
     isGiven: true,
@@ -283,7 +283,7 @@ function behindScheme(text: string, at: number): number {
   return at + (scheme.exec(text)?.[0].length ?? 0);
 }
 
-/** Whether a value alone on its line looks like a key. Its form is the only evidence. */
+/** Whether a value alone on its line looks like a key. Its form is the only evidence, so the check is strict. */
 function isKeyLike(value: string, strength: NameStrength): boolean {
   if (isPassword(strength) && isPasswordLike(value)) return true;
   if (value.length < 16 || !/\d/.test(value) || /^0x/i.test(value) || isHarmless(value)) return false;

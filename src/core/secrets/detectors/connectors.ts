@@ -1,8 +1,8 @@
 // Patterns for the text between a name and its value, in code, commands and sentences.
 
 /**
- * Text between a name and a quoted value that the code uses as a default or fallback. The value is a literal, so it counts whatever its
- * form.
+ * Text between a name and a quoted value that the code uses as a default or fallback. The value is a literal, so it counts whatever it
+ * looks like.
  */
 const defaultConnectors: readonly RegExp[] = [
   // Fallback operator: `process.env.X ?? "…"`, `getenv("X") ?: '…'`, `$ENV{X} // "…"`, `ENV.fetch("X") { "…" }`, `.unwrap_or("…")`.
@@ -34,7 +34,7 @@ export const connectors: readonly RegExp[] = [
 /** Call that sets the value: `.password("…")`, `setPassword("…")`. */
 export const isCall = /\((?=["'`])/y;
 
-/** Variable expansion whose default is the value of another name: `${X:-…}`, `${x:…}`. */
+/** Variable expansion assigned to a name. Its default counts as the name's value: `${X:-…}`, `${x:…}`. */
 export const variable = /["'`]?\$\{(?:[\w.-]{1,60}(?=:)|[A-Z\d_]{1,60}(?=-))/y;
 
 export const inBraces = /:?[-=]?["']?((?:[^\s{}"'$?]| (?=[^\s}])|\$(?!\{)){4,120})(?=["']?\})/y;
@@ -59,11 +59,11 @@ export const isOfEnvironment = /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+$/;
 
 /** Phrase before a name in a sentence: `log in with the password …`. */
 export const isUsed = /\b(?:with|use|using) (?:the |a |my )?(?:[\w-]{1,20} )?$/i;
-/** Words before a name whose quoted value follows without a sign: `with the LDAP password '…'`, `as "kim" and password "…"`. */
+/** Words before a name whose quoted value follows without an operator: `with the LDAP password '…'`, `as "kim" and password "…"`. */
 export const isUsedQuoted = /(?:\b(?:with|use|using|and|und|et|y)|,) (?:the |a |my )?(?:[\w-]{1,20} )?$/i;
 /** Element or attribute in XML whose text is the value: `<password>…`, `<property name="password">…`. */
 export const isOfElement = /<$|(?:name|key|property)=["'][\w.:-]{0,60}$/;
-/** User name before a name in a sentence: `user kim, password …`. */
+/** User name before the name of a password in a sentence: `user kim, password …`. */
 export const isBehindUser =
   /\b(?:user(?: ?name)?|login|log in as|account|e-?mail|benutzer|usuario|utilisateur|utente)[ :=]{1,3}["'`]?[\w.@+-]{2,60}["'`]?(?:,| and| und| et| y| e| with|;| \/){1,2} (?:the )?$/i;
 /** Unquoted words to the end of the line: the value in a properties file. */
@@ -74,7 +74,10 @@ export const wordsOfArgument = /[^"'`&;\n]{4,120}(?=["'`&;])/y;
 /** Text between the start of a line and a name, if it is not code: `my password: …`, `user: ada, password: …`. */
 export const beginsLabel = /^[^(){};=<>"'`[\]]{0,80}$/;
 
-/** Start of a line, including prefixes that tools write, before a name whose value is the rest of the line. */
+/**
+ * Start of a line, including prefixes such as line numbers, diff markers and comment markers, before a name whose value is the rest of the
+ * line.
+ */
 export const beginsLine = /(?:^|\n)[ \t\d:|+>#/*-]{0,24}$/;
 export const isRestOfLine = /[ \t]{1,8}[^\s"'`]{6,300}[ \t]{0,4}(?:\r?\n|$|\*\/|-->)/y;
 

@@ -4,7 +4,7 @@ import type { SecretFinding } from '../kinds';
 import { aboutSecrets } from '../names';
 import { isHarmless } from '../randomness';
 
-/** Four to eight digits, optionally with one letter or keypad sign, or the numbers of a dial lock; no amounts, dates or versions. */
+/** Four to eight digits, optionally with one letter or keypad sign, or the numbers of a dial lock. Excludes amounts, dates and versions. */
 const code =
   /(?<![A-Za-z\u00c0-\u04ff\d_.,:/@$€£+-]|[([](?=#))((?=[A-Z\u0410-\u042f\d]{4,8}(?![A-Z\u0410-\u042f\d]))[A-Z\u0410-\u042f]?\d{2,8}[A-Z\u0410-\u042f]?\d{0,5}|[#*]\d{4,8}|\d{1,2}(?:-\d{1,2}){2,4})([#*]?)(?![A-Za-z\u00c0-\u04ff\d%€]|[.,:/_-]\d|-[a-z]|\s?(?:[mck]?m|k?g|EUR|USD|Uhr|[kKMG]B|ms|px|users?|lines?|times|char\w*|digits?)(?![a-z]))/g;
 /** Words that indicate another kind of code, such as an error code or postal code. */
@@ -81,7 +81,7 @@ function isAnnounced(
       (isGiven.test(between) || (between === ' ' && /[A-Z\u0410-\u042f]/.test(value)))
     )
       return true;
-    // `code?` with the code on the next line, or `the code is 4471.`
+    // Matches `code?` with the code on the next line, and `the code is 4471.`
     if (any === named && /^\p{L}{0,2}\s?\?\s{1,2}$/u.test(between)) return true;
     return text[any - 1] !== '号' && isSaid.test(between) && !/^\p{L}{0,2}:?\s?$/u.test(between) && endsClause.test(after);
   }

@@ -32,7 +32,7 @@ export function chanceSecretsIn(text: string, runEnd: RunEnds): SecretFinding[] 
   return found;
 }
 
-/** Whether a part of a run, or its non-word parts together, can be a key. A fast check that copies no text. */
+/** Whether part of a run, or the run's non-word parts together, can be a key. Fast, because it copies no text. */
 function mayHoldChance(text: string, from: number, to: number): boolean {
   let length = 0;
   let changes = 0;

@@ -10,7 +10,7 @@ import { isHarmless } from '../randomness';
 const about = String.raw`(?:[ \t](?:for|of|on|to|at|in|from|für|vom|von|beim?|zum?|auf|pour|para|per|voor|van|del?|des|du|di|da|do|dell?[ao]?|sur|sul|till?|för|til|от|для|к|w|na|на|wi-?fi|wlan|vpn)(?:[ \t][\p{L}\d@.’'-]{1,24}){0,5}?)?`;
 const adverb = '(?:[ \\t](?:now|still|just|currently|jetzt|nun|noch|maintenant|désormais|ahora|adesso|ora|agora|nu|teraz|теперь))?';
 
-/** Text that states a value after the name of a password: how sure it is, and its pattern. */
+/** Text between the name of a password and its value: the kind of statement, which determines how certain the value is, and the pattern. */
 const statements: readonly (readonly [kind: 'is' | 'label' | 'phrase' | 'wrapped', shape: RegExp])[] = [
   [
     'is',
@@ -89,7 +89,7 @@ function statedAt(text: string, start: number, end: number): TextRange | null {
       continue;
     }
     const isOfUser = kind === 'label' && isBelowUser.test(text.slice(Math.max(0, start - 160), start));
-    // `pass` alone may also be a step or a result.
+    // `pass` alone may also denote a step or a result, so it does not make a bare value certain.
     const isName = end - start > 4 || !/^pass$/i.test(text.slice(start, end));
     const bare = bareAt(text, from, (kind === 'is' && isName) || isOfUser) ?? (isOfUser ? sentenceAt(text, from) : null);
     if (bare) return bare;
@@ -157,7 +157,7 @@ function isStatedPhrase(value: string): boolean {
   return isNouns && !describes.test(all[0] ?? '') && all.filter((each) => describes.test(each)).length * 3 <= all.length;
 }
 
-/** Whether a stated value can be a password: no placeholder, description, name of a field, path or code. */
+/** Whether a stated value can be a password rather than a placeholder, description, field name, path or code. */
 function isStated(value: string, isWrapped: boolean): boolean {
   if (/\s/.test(value)) return isWrapped && value.split(' ').length >= 3 && value === value.trim() && isChosenPhrase(value);
   if (value.length < 4 || isHarmless(value) || isFieldWord(value.replace(/[!.]$/, '')) || notPassword.test(value)) return false;
@@ -166,11 +166,11 @@ function isStated(value: string, isWrapped: boolean): boolean {
   return !ofSecrets.test(value) && !(/^\p{L}+[!?]?$/u.test(value) && describes.test(value.replace(/[!?]$/, ''))) && !isNameOfField(value);
 }
 
-/** Path, option, variable, file, constant, address, or text cut off. */
+/** Values that are not passwords: a path, option, variable, file, constant or address, or truncated text. */
 const notPassword =
   /[<>{}()[\]|\\;=]|^[./~$-]|\/|::|\.{2}|…|:$|^[A-Z][A-Z\d]*(?:_[A-Z\d]+)+$|@[\w-]+\.[a-z]{2,}$|^[\w-]+\.[a-z]{2,4}$|^\d{1,3}[-.]?\p{L}{1,12}$|^(?:\d+\.)+\d+$/u;
 
-/** Whether the value is an identifier of code: camel case or words with separators, one of which is common in names of fields. */
+/** Whether the value is a code identifier: camel case or words with separators, one of which is common in field names. */
 function isNameOfField(value: string): boolean {
   return /^\p{Ll}+(?:\p{Lu}\p{Ll}+)+$|[_.-]/u.test(value) && value.split(/[_.-]|(?<=[a-z])(?=[A-Z])/).some((part) => ofField.test(part));
 }

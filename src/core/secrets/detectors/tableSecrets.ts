@@ -6,7 +6,7 @@ import type { FoundName } from '../nameSearch';
 import { isPassword } from '../names';
 import { isHarmless, isLongHex, isMadeByChance, isMarked, isWordy } from '../randomness';
 
-/** A row of headings: a few words per cell, without the other characters that lines of code contain. */
+/** A heading row: a few words per cell, without other characters that lines of code contain. */
 const headings = /^[\p{L}\d_ .|,;\t"-]{3,300}$/u;
 const signs = ['|', ';', '\t', ','] as const;
 const maxRows = 200;
@@ -61,7 +61,7 @@ export function columnSecretsIn(text: string, names: readonly FoundName[]): Secr
   return found;
 }
 
-/** Returns the line around a position, and the sign between its cells if it can be a row of headings. */
+/** Returns the line around a position, and the cell separator if the line can be a heading row. */
 function headingsAt(text: string, at: number) {
   const from = text.lastIndexOf('\n', at) + 1;
   const end = lineEndOf(text, at);
@@ -99,7 +99,10 @@ function isSecretCell(value: string, isForPassword: boolean, isOfUsers: boolean)
     : isLongHex(value) || (isMadeByChance(value) && !isWordy(value));
 }
 
-/** Whether a cell is a chosen password without digits. Several words in one cell are rarely a description. */
+/**
+ * Whether a cell is a chosen password without digits. Joined words are rarely a description, so they are only checked for words from field
+ * names.
+ */
 function isChosenWord(value: string): boolean {
   if (!/^[!#*]?[\p{L}._&+#@*-]{5,}[!$*?@#]?$/u.test(value)) return false;
   return /\p{L}[._&+-]\p{L}|\p{Ll}\p{Lu}/u.test(value) ? !ofField.test(value) : !describes.test(value);

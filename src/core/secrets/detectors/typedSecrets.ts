@@ -1,6 +1,6 @@
 // Detects passwords in calls and cookies whose form shows which part is the secret.
 //
-// Calls that type, sign in, hash or sign take the value itself, without a name next to it.
+// Calls that enter text, sign in, hash or sign take the value itself, without a name next to it.
 import type { Detector } from './detector';
 import { hasFormWord, isLabelOfField, sentenceWords } from '../assignedValues';
 import type { SecretFinding } from '../kinds';
