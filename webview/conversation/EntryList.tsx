@@ -1,4 +1,4 @@
-// Virtualized list of entries: mounts only visible entries and renders each independently.
+// Virtualized list of entries: mounts only visible entries, each rendered independently.
 import { useComputed } from '@preact/signals';
 import { useLayoutEffect, useMemo, useReducer, useRef, useState } from 'preact/hooks';
 import { at, size } from '../../src/core/base/chunkedList';

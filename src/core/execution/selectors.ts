@@ -55,7 +55,7 @@ export function settledOutcome(task: TaskProgress): TaskOutcome {
   return Object.keys(task.verdicts).length === 0 && !hasExistingChanges(task) ? 'nothing' : 'rejected';
 }
 
-/** Whether the task reviews changes that were already in the files, whoever made them. */
+/** Whether the task reviews changes that were already in the files, made by a person or a program. */
 export function hasExistingChanges({ files }: Pick<Attempt, 'files'>): boolean {
   return files.some(({ stands }) => stands);
 }

@@ -112,7 +112,7 @@ async function lookThrough(root: string): Promise<ReadonlyMap<string, string>> {
     for (const entry of await entriesOf(folder)) {
       const path = join(folder, entry.name);
       const way = relative(root, path).replaceAll(sep, '/');
-      // Of the files in `.git`, only hooks and top-level files are protected.
+      // In `.git`, only hooks and top-level files are protected.
       if (entry.isDirectory() && (!isGit || entry.name === 'hooks') && entry.name !== 'node_modules') folders.push(path);
       else if (entry.isFile() && (isGit || way.includes('.git/hooks/') || isSensitivePath(way))) await add(path, way, paths);
     }

@@ -1,4 +1,4 @@
-// Splits a text into blocks by indentation, such as functions or parts of large functions.
+// Splits a text into blocks by indentation, such as functions or sections of them.
 
 /** Half-open range of 0-based lines. */
 interface LineSpan {

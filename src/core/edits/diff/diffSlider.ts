@@ -25,7 +25,7 @@ const maxTried = 100;
 
 /**
  * Returns the number of lines to shift the run by so that it starts and ends at a natural boundary: blank lines and low indentation, not
- * before a closing bracket. Of several equally good positions, the lowest in the file is used.
+ * before a closing bracket. If several positions are equally good, the lowest in the file is used.
  */
 export function bestSlide(lines: readonly string[], start: number, end: number, { up, down }: SlideRoom): number {
   if (up === 0 && down === 0) return 0;
