@@ -1,4 +1,4 @@
-// Card to correct and accept the brief.
+// Card for correcting and accepting the brief.
 import type { BriefSource } from '../../src/core/clarify/facts';
 import { CardActs } from '../common/CardActs';
 import { useState } from 'preact/hooks';

@@ -1,4 +1,4 @@
-// Field to ask the team about a step or hunk, and the earlier answers.
+// Field for asking the team about a step or hunk, and the earlier answers.
 import { path as comment } from '@vscode/codicons/src/icons/comment.svg';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { askedAbout, placeKey, type QuestionPlace } from '../../src/core/review/askedAbout';

@@ -76,7 +76,7 @@ export function ComposerTools({ text, attaching, isTooLong, onPick, onMention, o
   );
 }
 
-/** Menu to change the team's language, which is initially the language of the first message. */
+/** Menu for changing the team's language, which is initially the language of the first message. */
 function LanguageMenu() {
   const { live, send } = usePanel();
   const t = useStrings();

@@ -83,7 +83,7 @@ interface AskProps {
   readonly onSend: (agent: string) => void;
 }
 
-/** Form to ask a member about an objection. Preselects a member other than the objection's owner, for a second opinion. */
+/** Form for asking a member about an objection. Preselects a member other than the objection's owner, for a second opinion. */
 function AskForm({ members, owner, onSend }: AskProps) {
   const t = useStrings();
   const [agent, setAgent] = useState(members.find((member) => member !== owner) ?? owner);
@@ -109,7 +109,7 @@ interface ChangeProps {
   readonly onSend: (clause: string, text: string) => void;
 }
 
-/** Form to change a clause; lists the disputed clauses first. */
+/** Form for changing a clause; lists the disputed clauses first. */
 function ChangeForm({ objection, onSend }: ChangeProps) {
   const t = useStrings();
   const all = activeClauses(useSession().discussion.proposal);

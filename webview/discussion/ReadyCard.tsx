@@ -1,4 +1,4 @@
-// Card to start the build: the handover with its open objections.
+// Card for starting the build: the handover with its open objections.
 import { handOnPlaces } from '../../src/core/handover/facts';
 import { CardActs } from '../common/CardActs';
 import { path as share } from '@vscode/codicons/src/icons/share.svg';
@@ -137,7 +137,7 @@ export function HandoverView({ handover, proposal = null }: HandoverProps) {
   );
 }
 
-/** Button to start the build with second opinions. A later card shows their cost before any expert is called. */
+/** Button for starting the build with second opinions. A later card shows their cost before any expert is called. */
 export function AdviceButton() {
   const { send } = usePanel();
   const t = useStrings();
@@ -145,7 +145,7 @@ export function AdviceButton() {
   return <Button onPress={() => send({ type: 'ready.settle', choice: 'start', advised: true })}>{t('card.ready.advise')}</Button>;
 }
 
-/** Menu to hand the prompt to another agent. */
+/** Menu for handing the prompt to another agent. */
 function HandOn() {
   const { send } = usePanel();
   const t = useStrings();
@@ -186,7 +186,7 @@ function HandedOn() {
       <p class="why">
         {t(`card.handOn.with.${to}`)} {kept !== null && t.count('card.handOn.kept', files)}
       </p>
-      <p class="quiet">{t('card.handOn.hint')}</p>
+      {kept !== null && <p class="quiet">{t('card.handOn.hint')}</p>}
       {missed && (
         <p class="why" role="status">
           {t(`card.handOn.missed.${missed}`)}

@@ -1,4 +1,4 @@
-// Decision record, to copy as text or to propose as a file.
+// Decision record, which can be copied as text or proposed as a file.
 import { CardActs } from '../common/CardActs';
 import type { EntryOf } from '../../src/core/transcript';
 import { hunkTargets } from '../review/hunkTargets';

@@ -148,7 +148,7 @@ export function statusFigure({ session, turnBudget }: FigureFacts, t: Strings): 
   const vote = openVote(discussion);
   if (vote) return t('strip.voted', { voted: Object.keys(vote.ballots).length, all: vote.voters.length });
   if (discussion.consensus?.state === 'offered')
-    return t('strip.voted', { voted: currentPositions(discussion).length, all: discussionTeam(session.team).length });
+    return t('strip.voted', { voted: currentPositions(discussion).length, all: discussionTeam(session.team, discussion.own).length });
   return discussion.wait ? '' : t.count('strip.turnsLeft', turnsLeft(discussion, session.team, turnBudget));
 }
 

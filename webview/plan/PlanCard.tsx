@@ -1,4 +1,4 @@
-// Card to read, comment on, change and approve the plan.
+// Card for reading, commenting on, changing and approving the plan.
 import { path as add } from '@vscode/codicons/src/icons/add.svg';
 import { useRef } from 'preact/hooks';
 import type { OfferedPlan } from '../../src/core/execution/state';

@@ -92,7 +92,7 @@ interface NameProps {
   readonly onClose: () => void;
 }
 
-/** Field to rename a session; an empty name restores the original title. */
+/** Field for renaming a session; an empty name restores the original title. */
 function SessionName({ session, title, onClose }: NameProps) {
   const { send } = usePanel();
   const t = useStrings();

@@ -1,4 +1,4 @@
-// Form to start a workshop: topic, depth, members and estimate.
+// Form for starting a workshop: topic, depth, members and estimate.
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { rosterWith } from '../../src/core/agents/roster';
 import { usualOf } from '../../src/core/models/estimate';
@@ -145,7 +145,7 @@ interface WorkshopCastProps {
 /** Value for an omitted role; no member has an empty ID. */
 const nobody = '';
 
-/** Fields to assign a member to each role of the workshop, or to omit optional roles. */
+/** Fields for assigning a member to each role of the workshop, or for omitting optional roles. */
 function WorkshopCast({ cast, without, onChange, onLeave }: WorkshopCastProps) {
   const t = useStrings();
   const members = rosterWith(useSession().discussion.own).filter(({ seat }) => seat === 'discussion');

@@ -23,7 +23,7 @@ export interface RestoreFile {
   readonly change: 'edit' | 'create' | 'delete';
   /** Whether a conflicting file can still be overwritten with the old version. */
   readonly canOverwrite: boolean;
-  /** The first lines that the user added. A merge keeps them; in a conflict, they are the cause. */
+  /** The first few of the lines that the user added; `ownCount` is the total. A merge keeps them; if it fails, they caused the conflict. */
   readonly own: readonly OwnLine[];
   /** Number of lines that the user added, including lines not in `own`. */
   readonly ownCount: number;

@@ -129,7 +129,7 @@ function editStates(
 ): HunkState[] {
   const cut = hunks.filter(({ hunk }) => !inBase.includes(hunk.id));
   const found = base === null ? null : hunkStates(base, live, cut);
-  // Without the proposal's base text, the text before the proposal is unknown, so it is set to `undefined`.
+  // The text before the proposal is known only if the proposal was found and the base contains none of its hunks.
   texts.set(path, found && inBase.length === 0 ? found.before : undefined);
   return hunks.map((each): HunkState => found?.states[cut.indexOf(each)] ?? stateByContext(live, each.hunk));
 }

@@ -103,7 +103,7 @@ function dissentLine({ id, owner, blocking, text }: Objection): string {
   return `${id} (${nameOf(owner)}, ${blocking ? 'blocking' : 'does not block'}): "${text}"`;
 }
 
-/** Appends the user's decisions on objections that no line quotes verbatim. */
+/** Appends each of the user's decisions on objections, unless a line already quotes it verbatim. */
 export function withOwnDecisions(lines: readonly string[], decided: readonly Note[]): string[] {
   const missing = decided.filter(({ text }) => !lines.some((line) => line.includes(text)));
   return [...lines, ...missing.map(({ id, text }) => `${id} (User): ${text}`)];

@@ -31,7 +31,7 @@ interface PlainPicture {
   readonly height: number;
 }
 
-/** Validates a picture created by the panel: a supported type, small enough, and without metadata. */
+/** Refuses a picture created by the panel if its type is not supported, it is too large or it contains metadata. */
 export function checkedPicture(made: Uint8Array): Result<PlainPicture, 'pictureBroken' | 'pictureTooLarge'> {
   if (made.length > maxKeptBytes) return fail('pictureTooLarge');
   const plain = plainPicture(made);

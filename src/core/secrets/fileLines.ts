@@ -1,6 +1,6 @@
 // Fields of stored facts that contain lines of the user's files.
 
-/** Field names in hunks, in conflict sides and in later edits by the user. */
+/** Names of the fields that hold lines of files: in hunks, in conflict sides and in later edits by the user. */
 export const fileLines: ReadonlySet<string> = new Set([
   'before',
   'after',

@@ -61,7 +61,7 @@ function isKnownScript(name: string, { scripts }: LineFolder): boolean {
   return isSafeTask(name) && isKnownText(name, scripts, tools);
 }
 
-/** Whether arguments may be added to a script: files, or arguments that the script's only program accepts. */
+/** Whether these arguments may be passed to a script: files (tests and folders for a test script), or what the script's only program accepts. */
 function mayFollow(name: string, words: readonly string[], folder: LineFolder): boolean {
   const given = words.filter((word, index) => index > 0 || word !== '--');
   const kinds: readonly ArgumentKind[] = testName.test(name) ? ['tests', 'folder'] : ['file'];

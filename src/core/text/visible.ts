@@ -8,7 +8,7 @@ export function visible(text: string): string {
   return text.replace(invisible, (found) => (found === '\t' || found === '\n' ? found : [...found].map(codeOf).join('')));
 }
 
-/** Removes all invisible characters, so that a model does not read text that the user cannot see. */
+/** Removes invisible characters other than tabs and line breaks, so that a model does not read text that the user cannot see. */
 export function withoutInvisible(text: string): string {
   return text.replace(invisible, (found) => (/[\t\n\r]/.test(found) ? found : ''));
 }

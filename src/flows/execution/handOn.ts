@@ -34,7 +34,7 @@ interface DiskFile {
 /** Files by path; null for an existing file whose content is not stored. */
 interface KeptState {
   readonly files: Readonly<Record<string, DiskFile | null>>;
-  /** Digests of files that contain secrets, whose content is not stored; an empty digest for a file that does not exist. */
+  /** Digests, by path, of files whose content is not stored because it may contain secrets; empty for a path without a file. */
   readonly held?: Readonly<Record<string, string>>;
 }
 

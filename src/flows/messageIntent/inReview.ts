@@ -1,4 +1,4 @@
-// Decides the effect of messages during a step's review, and before and after the check.
+// Decides the effect of a message during a step's review, and around the check that follows the steps.
 import { currentTask } from '../../core/execution/selectors';
 import { openQuestion } from '../../core/next';
 import type { Session } from '../../core/session';

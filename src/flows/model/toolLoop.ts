@@ -184,7 +184,7 @@ async function withinTime(lookups: LookupState, call: ToolCall): Promise<LookupR
 type Request = Pick<Ask, 'role' | 'purpose' | 'agent' | 'turnId' | 'prompt'>;
 
 /**
- * Returns the facts about the content shown in a request and its lookups, to be appended with the answer. May be empty.
+ * Returns the facts that record what a request and its lookups showed to the model, to be appended with the answer. May be empty.
  * @param bill receipt of the answer's last call, which lists masked secrets
  */
 export function shownFacts(request: Request, bill: Fact, looked: Looked = { sources: [], looks: [] }): Fact[] {

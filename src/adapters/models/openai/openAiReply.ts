@@ -129,7 +129,7 @@ function contentOf(content: unknown): string {
 /**
  * Adds a delta to its call. A new call begins with a new index, another ID or another name, or, if the open call is complete, with any
  * name: some servers number every call 0, omit the ID, or both.
- * @returns the text that was generated
+ * @returns the text generated in this delta
  */
 function addPiece(calls: OpenCall[], piece: unknown, position: number): string {
   const index = countField(piece, 'index') ?? position;

@@ -4,7 +4,7 @@ import type { WantedWords } from './codeIndex';
 import type { FindOccurrences, Occurrence } from './occurrences';
 import { readWords } from './tokenizer';
 
-/** Shares of the request's features that a file contains, from 0 to 1, by kind of feature. */
+/** For each kind of feature, the share (0 to 1) of the request's features that a file contains. */
 export interface CloseLook {
   /**
    * Adjacent words of the request that are also adjacent in the file: `idle timeout` matches `idleTimeout`, `idle_timeout` and

@@ -36,7 +36,7 @@ export function namedWholeFiles(text: string, known: KnownFiles): string | null 
     if (fence) {
       const isOpened: boolean = body === null || (body.length === 0 && fence.info !== '');
       if (isOpened) body = [];
-      // The fence contained only the path.
+      // The fence contained only the path, so the content follows in another fence.
       else if (body?.length === 0) body = null;
       else close();
     } else if (named === null && body !== null) body.push(line);
