@@ -1,6 +1,7 @@
 // Plan: written by the Planner, checked, and offered for approval.
 import { ok, type Result } from '../../core/base/result';
 import { isDirect } from '../../core/clarify/size';
+import { namedFiles } from '../../core/context/evidence/barePlaces';
 import { requestsIn, saidSinceBrief } from '../../core/conversation/userWords';
 import { type LostTerms, lostTerms } from '../../core/discussion/termCoverage';
 import { nameOf, renderLedger, renderVotes } from '../../core/discussion/promptText';
@@ -43,7 +44,7 @@ import { type Spoken, takeMemberTurn } from '../model/memberTurn';
 import { isSmall } from '../model/pickModel';
 import { openingAndWords } from '../model/stepMaterial';
 import { gathering, renderPrompt, renderWorkspace } from '../model/workspacePrompt';
-import { baseName } from '../../core/paths/pathParts';
+import { isSecretPath } from '../../core/paths/pathRules';
 
 /** Offers a plan, or a new version after the user's comments. */
 export async function plan(flow: Flow): Promise<void> {
@@ -222,7 +223,7 @@ async function askForGaps(
  */
 const maxTokens = 900;
 const maxFiles = 6;
-const maxListed = 2_000;
+const maxListed = 20_000;
 const maxGoal = 1_000;
 
 /**
@@ -258,16 +259,13 @@ async function enginePlan(flow: Flow, said: readonly string[]): Promise<TaskMap>
   };
 }
 
-/**
- * Returns the files named in the text; if none are named, the most relevant file regardless of its length. Other relevant files follow if
- * they are short.
- */
+/** Returns the files named in the text; if none are named, the most relevant file regardless of its length, and other relevant short files. */
 async function filesFor({ ports, signal }: Flow, text: string): Promise<string[]> {
-  const listed = await ports.workspace.list('', maxListed, signal);
-  const said = new Set((text.match(/[\p{L}\p{N}_./-]+/gu) ?? []).map((word) => word.replace(/(?<!\.)\.+$/, '')));
-  const named = listed.filter((path) => said.has(path) || said.has(baseName(path)));
-  const pack = await ports.codebase.pack({ text, named, open: [], maxTokens }, signal);
-  const first = named.length > 0 ? named : pack.files.slice(0, 1).map(({ path }) => path);
-  const short = pack.files.filter(({ whole }) => whole).map(({ path }) => path);
-  return [...new Set([...first, ...short])].slice(0, maxFiles);
+  const named = namedFiles(text, await ports.workspace.list('', maxListed, signal)).filter((path) => !isSecretPath(path));
+  if (named.length > 0) return named.slice(0, maxFiles);
+  const { files } = await ports.codebase.pack({ text, named, open: [], maxTokens }, signal);
+  return files
+    .filter(({ whole }, at) => whole || at === 0)
+    .map(({ path }) => path)
+    .slice(0, maxFiles);
 }

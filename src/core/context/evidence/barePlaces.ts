@@ -1,5 +1,6 @@
 // Parses bare places: files, folders and symbols named in a text without a line number.
 import { withoutFencedCode } from '../../text/fences';
+import { baseName } from '../../paths/pathParts';
 import { endings, placeBefore } from './citations';
 
 export interface BarePlace {
@@ -21,6 +22,9 @@ const kind = '(?:(?:fun[ckz]|fonc|[ck]la[sz]|m[eé]t[ho]|функци|метод
 const belongs =
   '(?:in|of|from|inside|within|von|aus|dans|de|du|en|del|di|em|do|van|uit|в|из)(?: (?:the )?(?:file|module|datei|module|fichier))?';
 
+const pathInFolder = `${placeBefore}(?<path>${inFolder})${end}`;
+const pathForm = new RegExp(pathInFolder, 'giu');
+
 /**
  * Patterns for bare places: `path#symbol`; "function symbol of path"; `path` with a possessive; a folder; a bare path; a bare name in
  * backticks. The second pattern of each pair is a necessary condition for a match. It is cheap to compile and tested first, because engines
@@ -38,7 +42,7 @@ const forms = (
       /(?:['’]s|[の的])\s?[^\s`]*\s?`/i,
     ],
     [`(?:${placeBefore}(?<folder>${name}/(?:${name}/)+)|(?<=\`)(?<root>${name})/(?=\`))(?![\\w*{<$])`, /\/[\w@.-]+\/|\/`/],
-    [`${placeBefore}(?<path>${inFolder})${end}`, new RegExp(`[\\\\/]${name}\\.\\w+${end}`)],
+    [pathInFolder, new RegExp(`[\\\\/]${name}\\.\\w+${end}`)],
     [`(?<=\`)(?<path>[\\w-][\\w.-]*\\.${ending})(?=\`)`, /`[\w.-]+\.\w+`/],
   ] as const
 ).map(([form, part]) => ({ form: new RegExp(form, 'giu'), part }));
@@ -88,6 +92,48 @@ function sentenceAround(text: string, from: number, to: number): string {
 /** Returns the workspace paths that a place may refer to: paths that end with the place, or paths below a folder with this name. */
 export function meantBy({ path, isFolder }: Pick<BarePlace, 'path' | 'isFolder'>, listed: readonly string[]): readonly string[] {
   return listed.filter((each) => (isFolder ? `/${each}`.includes(`/${path}/`) : each === path || each.endsWith(`/${path}`)));
+}
+
+const words = [/[\p{L}\p{N}_@.\\/-]+/gu, /[\w@.\\/-]+/g];
+const oddPath = /[^\p{L}\p{N}_@./-]/u;
+
+/**
+ * Returns the files that a request names: listed files by path, path suffix or name, and unlisted files by a path with a folder. A name
+ * without an extension counts only if it is not in lower case, because `run` in a sentence is hardly ever a file.
+ */
+export function namedFiles(text: string, listed: readonly string[]): string[] {
+  const byName = new Map<string, string[]>();
+  for (const path of listed) {
+    const name = baseName(path).toLowerCase();
+    const alike = byName.get(name);
+    if (alike) alike.push(path);
+    else byName.set(name, [path]);
+  }
+  const meantByWord = (path: string): readonly string[] => {
+    const name = baseName(path);
+    const known = byName.get(name.toLowerCase()) ?? [];
+    if (known.includes(path)) return [path];
+    const meant = meantBy({ path, isFolder: false }, known);
+    return meant.length > 0 || !name.includes('.')
+      ? meant
+      : known.filter((each) => `/${each}`.toLowerCase().endsWith(`/${path}`.toLowerCase()));
+  };
+  const said = [...new Set(words.flatMap((word) => text.match(word) ?? []))].map(normalized);
+  const fresh = [...withoutFencedCode(text).matchAll(pathForm)]
+    .flatMap(([path]) => (path.startsWith('@') ? [] : normalized(path)))
+    .filter(isPath);
+  return [
+    ...new Set([
+      ...listed.filter((path) => oddPath.test(path) && text.includes(path)),
+      ...said.filter((word) => /[./]/.test(word) || word !== word.toLowerCase()).flatMap(meantByWord),
+      ...fresh.filter((path) => meantByWord(path).length === 0),
+    ]),
+  ];
+}
+
+/** Returns a path as written in a sentence with forward slashes, without leading `./` or `@` and a trailing slash or full stop. */
+function normalized(written: string): string {
+  return written.replaceAll('\\', '/').replace(/^(?:\.\/|@)+|(?<!\.)\.+$|\/$/g, '');
 }
 
 export function holdsSymbol(text: string, symbol: string): boolean {

@@ -1,6 +1,6 @@
 // Files, folders and symbols mentioned without a line number.
 import assert from 'node:assert/strict';
-import { holdsSymbol, meantBy, barePlacesIn } from '../../../../src/core/context/evidence/barePlaces';
+import { holdsSymbol, meantBy, barePlacesIn, namedFiles } from '../../../../src/core/context/evidence/barePlaces';
 import { assertLinear } from '../../../kit/growth';
 
 const found = (text: string) =>
@@ -56,6 +56,29 @@ describe('a mention without a line number', () => {
     assert.deepEqual(meant('ap.ts'), []);
     assert.equal(meant('a/src', true).length, 2);
     assert.deepEqual(meant('app', true), []);
+  });
+
+  it('is a file of a request, also if it does not exist yet', () => {
+    const listed = [
+      'app.js',
+      'bin/run',
+      'docs/My notes.md',
+      'lib/App.vue',
+      'Makefile',
+      'src/app.js',
+      'src/util/date.ts',
+      'src/app/[id].ts',
+    ];
+    for (const [text, named] of [
+      ['In src/app.js, run the list faster.', 'src/app.js'],
+      ['app.js and `date.ts` (see util/date.ts:12)', 'app.js, src/util/date.ts'],
+      ['./src\\app.js, @Makefile and bin/run.', 'src/app.js, Makefile, bin/run'],
+      ['app.vue と date.tsを直す', 'lib/App.vue, src/util/date.ts'],
+      ['docs/My notes.md and src/app/[id].ts', 'docs/My notes.md, src/app/[id].ts'],
+      ['Create src/count.js for Node.js/React.js and @preact/signals/index.js, see https://example.com/src/new.js', 'src/count.js'],
+      ['Make it run, and/or use Node.js.\n```\nsrc/new.js\n```', ''],
+    ] as const)
+      assert.equal(namedFiles(text, listed).join(', '), named, text);
   });
 
   it('names a symbol as a whole word', () => {
