@@ -11,6 +11,8 @@ export interface LanguageRules {
   isListed(phrase: string, list: ListName): boolean;
   isOrder(phrase: string): boolean;
   isPolite(phrase: string): boolean;
+  /** Whether the sentence is worded as a question, apart from a question mark. */
+  isAsking(sentence: string): boolean;
   hasStopWord(sentence: string): boolean;
   familiar(words: readonly string[]): number;
 }
@@ -44,6 +46,7 @@ function rulesOf(language: Language): LanguageRules {
       set(list).has(phrase) || cores(phrase, list).some((core) => set(list).has(core) || isSentence(core.split(' '), list)),
     isOrder: (phrase) => isOrder(phrase, verbs(), set),
     isPolite: (phrase) => set('polite').has(phrase),
+    isAsking: (sentence) => isAsking(sentence, set),
     hasStopWord: (sentence) => hasOneOf(sentence, set('stopWords')) || hasSlipOf(sentence, set('stopWords')),
     familiar: (words) => words.filter((word) => set('common').has(word)).length,
   };
@@ -92,6 +95,12 @@ function hasOneOf(sentence: string, phrases: PhraseSet): boolean {
   return [...phrases].some((phrase) =>
     unspaced.test(phrase) ? sentence.replaceAll(' ', '').includes(phrase) : padded.includes(` ${phrase} `),
   );
+}
+
+function isAsking(sentence: string, set: Sets): boolean {
+  if (unspaced.test(sentence)) return hasOneOf(sentence, set('asks'));
+  const words = sentence.split(' ');
+  return startsIn(words, set).some((at) => lengths(words, at, set('asks')).length > 0);
 }
 
 /**

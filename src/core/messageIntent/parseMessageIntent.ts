@@ -23,7 +23,7 @@ export interface MessageIntent {
   readonly mayStop: boolean;
   /** Whether the message has a question mark. */
   readonly isQuestion: boolean;
-  /** Whether every sentence has a question mark. */
+  /** Whether every sentence has a question mark or is worded as a question. */
   readonly isOnlyQuestions: boolean;
   readonly isAddressed: boolean;
   /** Whether the message contains no words of the user's own, for example only quotations or code. */
@@ -72,7 +72,9 @@ export function parseMessageIntent(text: string, settled: Languages): MessageInt
       return [...likely, ...(detected === null ? others : []).map(languageRules)].some((rules) => mayStop(message, rules));
     },
     isQuestion: sentences.some(({ isQuestion }) => isQuestion),
-    isOnlyQuestions: sentences.every(({ isQuestion }) => isQuestion),
+    get isOnlyQuestions() {
+      return likely.some((rules) => sentences.every(({ isQuestion, words }) => isQuestion || rules.isAsking(words)));
+    },
     isAddressed,
     isEmpty: false,
   };

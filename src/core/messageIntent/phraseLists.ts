@@ -68,6 +68,8 @@ export interface Phrases {
   readonly skip: readonly string[];
   /** Phrases that leave the choice to the team. */
   readonly whatever: readonly string[];
+  /** Words that begin a question; in scripts without spaces, words that a question contains. */
+  readonly asks: readonly string[];
   /** Frequent words for language detection. */
   readonly common: readonly string[];
 }

@@ -75,7 +75,7 @@ function readFacts(flow: Flow, message: UnreadMessage, reading: CheckedReading |
   if (reading?.kind === 'act') return asked(reading.want);
   const kind = reading?.kind ?? null;
   if (kind === 'question') {
-    // Small models often mistake requests for questions, so the change is offered as well, unless every sentence has a question mark.
+    // Small models often mistake requests for questions, so the change is offered as well, unless every sentence is worded as a question.
     const isDoubtful = isSmallModel(answererOf(flow, 'reader', 'fast')) && !parseMessageIntent(text, languages).isOnlyQuestions;
     const change = card && isDoubtful ? changes[card] : undefined;
     const offer = change ? [wishFact(session, messageId, change, nextId())] : [];

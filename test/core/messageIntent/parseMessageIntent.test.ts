@@ -58,20 +58,26 @@ describe('parseMessageIntent', () => {
         assert.deepEqual([read(text, language).says('assent'), read(text, language).isOrder], [false, false], `${language}: ${text}`);
   });
 
-  it('does not treat a yes followed by “but” as assent', () => {
-    const buts = {
-      en: 'yes but',
-      de: 'ja aber',
-      es: 'sí pero',
-      'pt-br': 'sim mas',
-      fr: 'oui mais',
-      it: 'sì ma',
-      nl: 'ja maar',
-      ru: 'да но',
-      'zh-cn': '好的，但是',
-      ja: 'はい、でも',
-    };
-    for (const language of languages) assert.equal(read(buts[language], language).says('assent'), false, buts[language]);
+  it('recognizes a question without a question mark, and does not treat a yes followed by “but” as assent', () => {
+    for (const [language, but, question, request] of [
+      ['en', 'yes but', 'and what does it do', 'Name it entries'],
+      ['de', 'ja aber', 'Warum ist es so lang', 'Nenn es entries'],
+      ['es', 'sí pero', 'por qué es tan larga', 'Que sea azul'],
+      ['pt-br', 'sim mas', 'o que isso faz', 'Quero que seja azul'],
+      ['fr', 'oui mais', 'Qu’est-ce que ça fait', 'Nomme-le entries'],
+      ['it', 'sì ma', 'Dov’è la lista', 'Chiamalo entries'],
+      ['nl', 'ja maar', 'waar staat de lijst', 'Noem het entries'],
+      ['ru', 'да но', 'какой файл это делает', 'Назови его entries'],
+      ['zh-cn', '好的，但是', '这个文件做什么', '请改名为 entries'],
+      ['ja', 'はい、でも', 'このファイルは何をしますか', '名前を entries にしてください'],
+    ] as const) {
+      assert.equal(read(but, language).says('assent'), false, but);
+      assert.deepEqual(
+        [question, request, `${question}\n${request}`].map((text) => read(text, language).isOnlyQuestions),
+        [true, false, false],
+        language,
+      );
+    }
   });
 
   it('recognizes a stop in any spelling and position', () => {
