@@ -11,7 +11,7 @@ import { maxCode, maxMessageLength } from './messageBounds';
 import { modelCommandSchemas, setupCommandSchemas } from './models/commands';
 import { maxKeptBytes } from './pictures/picture';
 import { executionHandoverSchema } from './plan/executionHandover';
-import { isWholePlan, type TaskMap } from './plan/taskMap';
+import { isWholePlan, maxDecisionLength, type TaskMap } from './plan/taskMap';
 import { sessionCommands } from './sessions/commands';
 import { maxSought } from './sessions/transcriptSearch';
 import { commandScopes } from './shell/facts';
@@ -96,7 +96,7 @@ export const commandSchema = v.variant('type', [
     type: v.literal('plan.comment'),
     hash: id,
     taskId: v.nullable(id),
-    line: v.pipe(v.string(), v.maxLength(1_000)),
+    line: v.pipe(v.string(), v.maxLength(maxDecisionLength)),
     text: saidText,
   }),
   v.object({ type: v.literal('plan.uncomment'), commentId: id }),

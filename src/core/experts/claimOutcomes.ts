@@ -1,5 +1,5 @@
 // Claim outcomes in a plan: covered by a step, rejected, or open.
-import { maxLineLength, maxTaskLines, type TaskMap } from '../plan/taskMap';
+import { asOpenDecisions, maxLineLength, maxTaskLines, type TaskMap } from '../plan/taskMap';
 import type { Claim } from './claims';
 
 export type ClaimOutcome =
@@ -33,20 +33,13 @@ export function claimGaps(plan: TaskMap, claims: readonly Claim[]): Claim[] {
 export function withOpenClaims(plan: TaskMap, claims: readonly Claim[], note: string): TaskMap {
   const missing = claimGaps(plan, claims);
   if (missing.length === 0) return plan;
-  const room = maxTaskLines - plan.openDecisions.length;
-  if (room < 1)
-    return { ...plan, openDecisions: [...plan.openDecisions.slice(0, -1), joined(plan.openDecisions.at(-1) ?? '', missing, note)] };
+  const room = Math.max(1, maxTaskLines - plan.openDecisions.length);
   const disputed = missing.filter(({ conflicts }) => conflicts.length > 0);
   const rest = missing.filter(({ conflicts }) => conflicts.length === 0);
   const single = disputed.length + Math.min(rest.length, 1) <= room ? disputed.map((claim) => [claim]) : [];
   const shared = single.length > 0 || disputed.length === 0 ? rest : missing;
   const lines = [...single, ...inLines(shared, note, room - single.length)].map((held) => lineOf(held, note));
-  return { ...plan, openDecisions: [...plan.openDecisions, ...lines] };
-}
-
-function joined(line: string, claims: readonly Claim[], note: string): string {
-  const told = namesOf(claims, note);
-  return `${line.slice(0, maxLineLength - told.length - 1)} ${told}`;
+  return { ...plan, openDecisions: asOpenDecisions([...plan.openDecisions, ...lines]) };
 }
 
 /** Distributes claims over lines: as many lines as the wording needs, or a single line of IDs if there is no room. */
@@ -62,12 +55,8 @@ function inLines(claims: readonly Claim[], note: string, room: number): Claim[][
 
 function lineOf(claims: readonly Claim[], note: string): string {
   const inWords = wordsOf(claims, note);
-  if (inWords.length <= maxLineLength || claims.length === 1) return inWords.slice(0, maxLineLength);
-  return namesOf(claims, note);
-}
-
-function namesOf(claims: readonly Claim[], note: string): string {
-  return note.replace('{claims}', () => claims.map(({ id }) => id).join(', ')).slice(0, maxLineLength);
+  if (inWords.length <= maxLineLength || claims.length === 1) return inWords;
+  return note.replace('{claims}', () => claims.map(({ id }) => id).join(', '));
 }
 
 function wordsOf(claims: readonly Claim[], note: string): string {

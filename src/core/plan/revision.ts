@@ -3,17 +3,7 @@ import * as v from 'valibot';
 import type { ReplyForm } from '../text/parseReply';
 import { unreadable, type LossKind, type Lost, quoteOf, type Reading, readingOf } from '../text/reading';
 import type { PlacedComment } from './state';
-import {
-  idsOf,
-  type Task,
-  type TaskMap,
-  taskMapSchema,
-  maxLineLength,
-  maxOpenDecisions,
-  planProblems,
-  taskIdPattern,
-  taskSchema,
-} from './taskMap';
+import { idsOf, type Task, type TaskMap, taskMapSchema, asOpenDecisions, planProblems, taskIdPattern, taskSchema } from './taskMap';
 import type { UserRequest } from './uncoveredItems';
 import { plainName } from '../text/looseValues';
 
@@ -103,8 +93,8 @@ function dependencyIn(said: string, tasks: readonly Task[], ids: readonly string
  */
 export function withLost(plan: TaskMap, lost: readonly Lost[], note: string): TaskMap {
   const open = lost.filter(({ kind }) => kind === 'unread' || kind === 'cutOff' || kind === 'tooMany');
-  const lines = open.map(({ text, path }) => note.replace('{part}', () => text || path).slice(0, maxLineLength));
-  return { ...plan, openDecisions: [...new Set([...lines, ...plan.openDecisions])].slice(0, maxOpenDecisions) };
+  const lines = open.map(({ text, path }) => note.replace('{part}', () => text || path));
+  return { ...plan, openDecisions: asOpenDecisions([...new Set([...lines, ...plan.openDecisions])]) };
 }
 
 const maxTasks = 20;
@@ -173,7 +163,9 @@ function mergeRevision({ before, steps }: Revision, reply: TaskMap, requests: re
   return {
     ...before,
     tasks,
-    openDecisions: [...new Set([...before.openDecisions.filter((line) => !isMet(line, before.tasks, tasks)), ...reply.openDecisions])],
+    openDecisions: asOpenDecisions([
+      ...new Set([...before.openDecisions.filter((line) => !isMet(line, before.tasks, tasks)), ...reply.openDecisions]),
+    ]),
     ...(before.rejected || reply.rejected ? { rejected: reply.rejected ?? before.rejected } : {}),
     ...(reply.said || accounts.length > 0 ? { said: [...(reply.said ?? []), ...accounts] } : {}),
     ...(before.phases || reply.phases

@@ -6,8 +6,11 @@ export const maxLineLength = 400;
 export const maxTaskLines = 20;
 /** Maximum number of open decisions; leaves room for decisions that the engine adds for omitted items. */
 export const maxOpenDecisions = 60;
+/** Maximum length of an open decision, which may contain an agreed item in full, or several items. */
+export const maxDecisionLength = 2_000;
 
 const line = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(maxLineLength));
+const decision = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(maxDecisionLength));
 const lines = v.fallback(v.pipe(v.array(line), v.maxLength(maxTaskLines)), []);
 /** Maximum length, in characters, of a request in the user's words; the same as for a user message. */
 const maxSaidLength = 20_000;
@@ -67,7 +70,7 @@ const saidSchema = v.object({
 export const taskMapSchema = v.object({
   goal: v.fallback(v.pipe(v.string(), v.trim(), v.maxLength(1_000)), ''),
   tasks: v.pipe(v.array(taskSchema), v.minLength(1), v.maxLength(20)),
-  openDecisions: v.fallback(v.pipe(v.array(line), v.maxLength(maxOpenDecisions)), []),
+  openDecisions: v.fallback(v.pipe(v.array(decision), v.maxLength(maxOpenDecisions)), []),
   /** Expert claims that the plan rejects, with reasons; missing if no experts were asked. */
   rejected: v.optional(v.fallback(v.pipe(v.array(rejectedSchema), v.maxLength(40)), [])),
   /** How the plan treats user requests. Missing in older logs, and if the user made no request after the brief. */
@@ -82,6 +85,13 @@ export type DecisionPoint = v.InferOutput<typeof decisionPointSchema>;
 /** Returns all IDs that a task answers or keeps: clauses, decisions, objections, expert claims and constraints. */
 export function idsOf({ answers, honours = [] }: Pick<Task, 'answers' | 'honours'>): readonly string[] {
   return [...answers, ...honours];
+}
+
+/** Returns the lines as open decisions and drops none: lines beyond the limit share the last one, and a line that is cut ends with an ellipsis. */
+export function asOpenDecisions(lines: readonly string[]): string[] {
+  const own = lines.length > maxOpenDecisions ? lines.slice(0, maxOpenDecisions - 1) : lines;
+  const all = own.length < lines.length ? [...own, lines.slice(own.length).join('; ')] : own;
+  return all.map((text) => (text.length > maxDecisionLength ? `${text.slice(0, maxDecisionLength - 1).trimEnd()}…` : text));
 }
 
 /** Creates a plan with a single step that reviews existing changes. */

@@ -4,7 +4,7 @@ import { activeClauses } from '../discussion/design';
 import type { Clarify } from '../clarify/clarify';
 import type { DiscussionState } from '../discussion/state';
 import type { ExecutionHandover } from './executionHandover';
-import { maxLineLength, maxOpenDecisions, type Task, type TaskMap } from './taskMap';
+import { asOpenDecisions, maxLineLength, maxOpenDecisions, type Task, type TaskMap } from './taskMap';
 import { oneLine, clipAtSentence } from '../text/quoting';
 import { wording } from '../text/contradiction';
 
@@ -120,18 +120,14 @@ export function withOpenRequests(plan: TaskMap, requests: readonly UserRequest[]
   return withOpenLines(plan, lines, note);
 }
 
-/**
- * Adds lines as open decisions, at most half of `maxOpenDecisions`; the last line lists the rest by ID. Existing open decisions that no
- * longer fit are dropped.
- */
+/** Adds lines as open decisions, at most half of `maxOpenDecisions`, or as many as there is room for; the last line lists the rest by ID. */
 function withOpenLines(plan: TaskMap, added: readonly { readonly id: string; readonly line: string }[], rest: string): TaskMap {
   if (added.length === 0) return plan;
-  const room = Math.floor(maxOpenDecisions / 2);
+  const room = Math.max(1, Math.min(maxOpenDecisions / 2, maxOpenDecisions - plan.openDecisions.length));
   const own = added.length <= room ? added : added.slice(0, room - 1);
   const others = added.slice(own.length).map(({ id }) => id);
   const lines = [...own.map(({ line }) => line), ...(others.length > 0 ? [rest.replace('{claims}', () => others.join(', '))] : [])];
-  const kept = plan.openDecisions.slice(0, Math.max(0, maxOpenDecisions - lines.length));
-  return { ...plan, openDecisions: [...kept, ...lines.map((line) => line.slice(0, maxLineLength))] };
+  return { ...plan, openDecisions: asOpenDecisions([...plan.openDecisions, ...lines]) };
 }
 
 /** Returns the text in which the agreed terms must occur: goal, open decisions, tasks, and completed tasks of earlier plans. */

@@ -100,13 +100,29 @@ const minShare = 0.5;
  */
 export function clipAtSentence(text: string, max: number): string {
   if (text.length <= max) return text;
-  const room = text.slice(0, max);
-  const sentences = [...room.matchAll(/[.!?](?=\s)|[。！？]|\n/g)];
+  const sentence = sentenceEnd(text, max);
+  return sentence > 0 ? text.slice(0, sentence).trimEnd() : `${text.slice(0, wordEnd(text, max - 1)).trimEnd()}…`;
+}
+
+/** Splits a text into parts of at most `max` characters, at the ends of sentences if possible, and drops nothing but white space. */
+export function splitAtSentences(text: string, max: number): string[] {
+  const parts: string[] = [];
+  let rest = text.trim();
+  for (; rest.length > max; rest = rest.slice(parts.at(-1)?.length).trimStart())
+    parts.push(rest.slice(0, sentenceEnd(rest, max) || wordEnd(rest, max)));
+  return [...parts, rest].map((part) => part.trim()).filter((part) => part !== '');
+}
+
+/** Returns the end of the last sentence within `max` characters; 0 if too little would remain. */
+function sentenceEnd(text: string, max: number): number {
+  const sentences = [...text.slice(0, max).matchAll(/[.!?](?=\s)|[。！？]|\n/g)];
   const end = (sentences.at(-1)?.index ?? -1) + 1;
-  if (end >= max * minShare) return room.slice(0, end).trimEnd();
-  const shorter = text.slice(0, max - 1);
-  const space = shorter.lastIndexOf(' ');
-  const cut = space >= max * minShare ? shorter.slice(0, space) : shorter;
-  // Removes half of a surrogate pair at the cut.
-  return `${cut.replace(/[\uD800-\uDBFF]$/, '').trimEnd()}…`;
+  return end >= max * minShare ? end : 0;
+}
+
+/** Returns the end of the last word within `max` characters; `max` if too little would remain, but never between surrogates. */
+function wordEnd(text: string, max: number): number {
+  const space = text.slice(0, max).lastIndexOf(' ');
+  if (space >= max * minShare) return space;
+  return /[\uD800-\uDBFF]/.test(text[max - 1] ?? '') ? max - 1 : max;
 }

@@ -15,7 +15,7 @@ import { languageNames } from '../../core/i18n/language';
 import { isUnusableAnswer } from '../../core/models/failure';
 import { renderComments, renderRemarks } from '../../core/plan/comments';
 import { planForm, withLost, renderRevision, revisionForm, revisionOf } from '../../core/plan/revision';
-import { executionOrder, planText, type TaskMap, maxLineLength, maxTaskLines } from '../../core/plan/taskMap';
+import { executionOrder, planText, type TaskMap, asOpenDecisions, maxLineLength, maxTaskLines } from '../../core/plan/taskMap';
 import {
   type Obligation,
   obligationsOf,
@@ -32,7 +32,7 @@ import {
   withUserWords,
 } from '../../core/plan/uncoveredItems';
 import { parseTyped, type ReplyForm } from '../../core/text/parseReply';
-import { jsonLine, oneLine, clipAtSentence } from '../../core/text/quoting';
+import { jsonLine, oneLine, clipAtSentence, splitAtSentences } from '../../core/text/quoting';
 import type { Session } from '../../core/session';
 import { type Lost, type Readable, unreadable, takeValue } from '../../core/text/reading';
 import { type Flow, nonceOf } from '../kernel/flow';
@@ -234,28 +234,29 @@ async function enginePlan(flow: Flow, said: readonly string[]): Promise<TaskMap>
   const session = flow.recorder.session();
   const { request, corrections } = session.clarify;
   const held = obligationsOf(session);
-  const clauses = held.filter(({ kind }) => kind === 'clause').map(({ text }) => text);
-  const words = [...corrections, ...clauses, ...said];
-  const lines = words.map((text) => clipAtSentence(oneLine(text), maxLineLength)).filter((text) => text !== '');
-  const constraints = held.filter(({ kind }) => kind === 'constraint');
-  const steps = [...lines, ...constraints.map(({ text }) => clipAtSentence(oneLine(text), maxLineLength))];
+  const [goal = '', ...more] = splitAtSentences(request, maxGoal);
+  const textsOf = (kind: Obligation['kind']) => held.flatMap((item) => (item.kind === kind ? [item.text] : []));
+  const words = [...corrections, ...textsOf('clause'), ...said];
+  const steps = [...more, ...words, ...textsOf('constraint')].flatMap((text) => splitAtSentences(oneLine(text), maxLineLength));
+  const isAnswered = ({ kind }: Obligation) => kind === 'clause' || kind === 'decision';
+  const note = flow.ports.settings.texts()['experts.notTakenUp'];
   return {
-    goal: clipAtSentence(request, maxGoal),
+    goal,
     tasks: [
       {
         id: 'T1',
         title: clipAtSentence(oneLine(request), maxLineLength) || 'T1',
-        goal: clipAtSentence(request, maxGoal),
+        goal,
         files: await filesFor(flow, [request, ...words].join('\n')),
         steps: steps.slice(0, maxTaskLines),
         doneWhen: '',
         dependsOn: [],
         risk: 'low',
-        answers: held.filter(({ kind }) => kind === 'clause' || kind === 'decision').map(({ id }) => id),
-        honours: constraints.map(({ id }) => id),
+        answers: held.filter(isAnswered).map(({ id }) => id),
+        honours: held.filter(({ kind }) => kind === 'constraint').map(({ id }) => id),
       },
     ],
-    openDecisions: [],
+    openDecisions: asOpenDecisions(steps.slice(maxTaskLines).map((step) => note.replace('{claims}', () => step))),
   };
 }
 

@@ -1,7 +1,7 @@
 // Agreed items that no plan step covers.
 import assert from 'node:assert/strict';
-import { obligationsOf, uncoveredItems } from '../../../src/core/plan/uncoveredItems';
-import type { TaskMap } from '../../../src/core/plan/taskMap';
+import { obligationsOf, uncoveredItems, withOpenObjections } from '../../../src/core/plan/uncoveredItems';
+import { asOpenDecisions, type TaskMap } from '../../../src/core/plan/taskMap';
 import { opened } from '../../kit/openDiscussion';
 import { debated, task, wholePlan } from '../../kit/openPlan';
 import { handover, stamped } from '../../kit/sampleSession';
@@ -49,6 +49,18 @@ describe('entries that a plan must cover', () => {
   it('exclude a closed objection', () => {
     const closed = fold(stamped([...facts, { type: 'objection.closed', objectionId: 'O1', reason: 'met' }]));
     assert.deepEqual(ids(obligationsOf(closed)), ['C1', 'D1', 'P1']);
+  });
+
+  it('are open decisions in full, beside all earlier ones', () => {
+    const [text, notes] = ['Keep the log. '.repeat(42), { silent: '{claims}?', open: '', decided: '' }];
+    const added = ['P7', 'P8'].map((id) => ({ id, kind: 'clause', text }) as const);
+    for (const taken of [0, 59, 60, 70]) {
+      const openDecisions = Array.from({ length: taken }, (_, at) => `Earlier ${at}.`);
+      const { openDecisions: after } = withOpenObjections({ goal: '', tasks: [task('T1')], openDecisions }, added, notes);
+      assert.ok(after.length <= 60 && [...openDecisions, 'P7', 'P8'].every((line) => after.join('\n').includes(line)), after.join('\n'));
+      if (taken === 0) assert.deepEqual(after, [`P7 (${text})?`, `P8 (${text})?`]);
+    }
+    assert.match(asOpenDecisions(['x'.repeat(9_000)])[0] ?? '', /^x+…$/);
   });
 
   const bare = { goal: '', tasks: [task('T1')], openDecisions: [] };

@@ -1,7 +1,7 @@
 // Fitting a value to a schema: one bad entry never loses the rest.
 import assert from 'node:assert/strict';
 import * as v from 'valibot';
-import { clipAtSentence } from '../../../src/core/text/quoting';
+import { clipAtSentence, splitAtSentences } from '../../../src/core/text/quoting';
 import { fitToSchema } from '../../../src/core/text/fitToSchema';
 import { parseTyped } from '../../../src/core/text/parseReply';
 import { ballotSchema } from '../../../src/core/discussion/facts';
@@ -101,8 +101,9 @@ describe('a shortened text', () => {
     ['abc😀def', 5, 'abc…'],
   ] as const)
     it(`reads "${cut}"`, () => {
-      const found = clipAtSentence(text, max);
-      assert.equal(found, cut);
-      assert.ok(found.length <= max);
+      assert.equal(clipAtSentence(text, max), cut);
+      const parts = splitAtSentences(text, max);
+      assert.equal(parts.join('').replaceAll(' ', ''), text.replaceAll(' ', ''));
+      for (const part of [cut, ...parts]) assert.ok(part.length <= max && part.isWellFormed(), part);
     });
 });

@@ -234,6 +234,14 @@ describe('a small model', () => {
     assert.deepEqual(column(turnsOf(test), 'text'), ['Keep a list of who is in.']);
   });
 
+  it('gets a long request in full, as steps and open decisions', async () => {
+    const { test } = await small({});
+    const sentences = Array.from({ length: 200 }, (_, at) => `Rule ${at} of src/app.js holds for all entries of the list.`);
+    await test.say(sentences.join(' '));
+    const plan = JSON.stringify(test.session().progress.offered?.plan);
+    assert.deepEqual([test.awaits(), sentences.filter((sentence) => !plan.includes(sentence))], ['approval', []]);
+  });
+
   it('that proposes nothing still leads to a plan of the request', async () => {
     const { test } = await small({ architect: [{ json: { said: '', proposal: [] } }] }, { size: 'discussion' });
     await test.say('People forget who is in the office. Help them.');
