@@ -7,7 +7,7 @@ import { maxQuestion } from './execution/help';
 import { expertCommandSchemas } from './experts/commands';
 import { handOnPlaces } from './handover/facts';
 import { attachmentsSchema } from './lifecycle/attachments';
-import { maxCode, maxMessageLength } from './messageBounds';
+import { maxCode, maxMessageLength } from './lifecycle/messageLimits';
 import { modelCommandSchemas, setupCommandSchemas } from './models/commands';
 import { maxKeptBytes } from './pictures/picture';
 import { executionHandoverSchema } from './plan/executionHandover';
@@ -16,7 +16,7 @@ import { sessionCommands } from './sessions/commands';
 import { maxSought } from './sessions/transcriptSearch';
 import { commandScopes } from './shell/facts';
 import { wordCommandSchemas } from './messageIntent/wish';
-import { maxTopicLength, workshopCommands } from './workshop/commands';
+import { workshopCommands } from './workshop/commands';
 
 const id = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
 
@@ -231,7 +231,7 @@ export const commandSchema = v.variant('type', [
   // Opens the plan as a read-only document that can be commented on.
   v.object({ type: v.literal('editor.openPlan') }),
   // Opens the workshop form, filled in with the topic if known.
-  v.object({ type: v.literal('editor.workshop'), topic: v.pipe(v.string(), v.trim(), v.maxLength(maxTopicLength)) }),
+  v.object({ type: v.literal('editor.workshop'), topic: v.pipe(v.string(), v.trim(), v.maxLength(maxMessageLength)) }),
   /** Opens the report; with a null format, the user is asked for the format. */
   v.object({ type: v.literal('report.open'), format: v.nullable(v.picklist(['html', 'markdown'])) }),
   v.object({ type: v.literal('report.save') }),

@@ -178,7 +178,7 @@ const coreLayers = words(`
   base i18n text paths secrets phases.ts anomalies.ts agents models faults.ts pictures lifecycle messageIntent tools clarify web predictions preMortem
   firstOpinions discussion leakedProtocol plan edits context experts execution checkpoints handover shell workshop transcript.ts events.ts
   traceability session.ts conversation evolveTranscript.ts evolve.ts sessions nextInDiscussion.ts next.ts readingCards.ts review outcome reasons report agentApi
-  folderSettings.ts messageBounds.ts commands.ts cardActs.ts`).map((name) => [`src/core/${name}`]);
+  folderSettings.ts commands.ts cardActs.ts`).map((name) => [`src/core/${name}`]);
 
 /** Layers of the flows, lowest first. A folder imports from itself and lower layers, but not from folders in the same layer. */
 const flowLayers = [

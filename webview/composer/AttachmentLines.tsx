@@ -1,7 +1,7 @@
 // Names of attachments, and the reasons why attachments were refused.
 import { hasLinesLeftOut } from '../../src/core/context/prompt/keyLines';
 import { attachmentLabel } from '../../src/core/lifecycle/attachmentChips';
-import { maxAttachedChars } from '../../src/core/lifecycle/attachmentLimits';
+import { maxAttachedChars } from '../../src/core/lifecycle/messageLimits';
 import type { Attachment, RefusedAttachment } from '../../src/core/lifecycle/attachments';
 import { useStrings } from '../model/context';
 

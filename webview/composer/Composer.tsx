@@ -2,7 +2,7 @@
 import type { TargetedKeyboardEvent } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { TextKey } from '../../src/core/i18n/language';
-import { maxMessageLength } from '../../src/core/messageBounds';
+import { maxMessageLength } from '../../src/core/lifecycle/messageLimits';
 import { awaits } from '../../src/core/next';
 import { reviewText } from '../../src/core/review/waitsFor';
 import type { Session } from '../../src/core/session';

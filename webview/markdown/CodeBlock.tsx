@@ -1,6 +1,6 @@
 // Code block with buttons to copy the code and to open it as a file.
 import { useEffect } from 'preact/hooks';
-import { maxCode } from '../../src/core/messageBounds';
+import { maxCode } from '../../src/core/lifecycle/messageLimits';
 import { visible } from '../../src/core/text/visible';
 import { usePanel, useStrings } from '../model/context';
 import { CopyButton } from '../ui/CopyButton';

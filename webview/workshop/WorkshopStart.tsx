@@ -16,6 +16,7 @@ import {
   maxWorkshopRounds,
   roundsOf,
 } from '../../src/core/workshop/roles';
+import { maxMessageLength } from '../../src/core/lifecycle/messageLimits';
 import { usePanel, useSession, useStrings } from '../model/context';
 import type { WorkshopStartRequest } from '../model/panelState';
 import { useHasCosts } from '../common/EstimateLine';
@@ -23,8 +24,6 @@ import { Button } from '../ui/Button';
 import { LabeledDropdown, TextArea } from '../ui/formControls';
 import { Fold } from '../ui/Fold';
 import { scoreText } from './workshopView';
-
-const maxTopicLength = 20_000;
 
 export function WorkshopStart({ request }: { readonly request: WorkshopStartRequest }) {
   const { composer, view, send } = usePanel();
@@ -66,7 +65,7 @@ export function WorkshopStart({ request }: { readonly request: WorkshopStartRequ
         <h2 id={id}>{t('card.workshop.start')}</h2>
       </header>
       <div class="field">
-        <TextArea label={t('card.workshop.topic')} element={field} rows={3} maxLength={maxTopicLength} value={topic} onInput={setTopic} />
+        <TextArea label={t('card.workshop.topic')} element={field} rows={3} maxLength={maxMessageLength} value={topic} onInput={setTopic} />
       </div>
       <div class="workshop-size">
         <div class="field">

@@ -2,7 +2,7 @@
 import { type LookTool, lookTools } from './lookTools';
 import { type FrontMatter, headList, readFrontMatter, headText } from '../text/frontMatter';
 import { isPlainLine, nameProblem, readsLike } from './nameRules';
-import { idProblem, maxLetterLength, type ShownNames } from './agentNames';
+import { idProblem, maxDutyLength, maxIdLength, maxLetterLength, maxNameLength, type ShownNames } from './agentNames';
 import { type AgentProblemReason, type ReadAgent, invisibleProblems } from './agentProblems';
 import type { OwnDefinition } from './customAgents';
 import { agentById, type AgentId, roster } from './roster';
@@ -34,10 +34,6 @@ export function inAgentOrder(a: string, b: string): number {
   const rank = (path: string) => places.findIndex(({ shape }) => shape.test(path));
   return rank(a) - rank(b) || (a < b ? -1 : a > b ? 1 : 0);
 }
-
-const maxNameLength = 40;
-const maxDutyLength = 160;
-const maxIdLength = 30;
 
 /**
  * Parses one agent file; returns the agent or the first problem. The agent is neither seated by default nor required. Ignores the model

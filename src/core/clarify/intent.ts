@@ -1,15 +1,14 @@
 // Intent behind the request: the accepted brief, and the user's framing of it.
 import * as v from 'valibot';
+import { maxMessageLength } from '../lifecycle/messageLimits';
 
 const text = v.fallback(v.pipe(v.string(), v.trim(), v.maxLength(2_000)), '');
 const texts = v.fallback(v.array(v.pipe(v.string(), v.trim(), v.maxLength(600))), []);
 
-/** Maximum length of a summary in characters: the same as for a user message, because without a brief the request becomes the summary. */
-const maxSummary = 20_000;
-
 export const ideaBriefSchema = v.object({
   title: text,
-  summary: v.fallback(v.pipe(v.string(), v.trim(), v.maxLength(maxSummary)), ''),
+  // As long as a message, because without a brief the request becomes the summary.
+  summary: v.fallback(v.pipe(v.string(), v.trim(), v.maxLength(maxMessageLength)), ''),
   problem: text,
   users: text,
   scope: texts,
@@ -36,7 +35,7 @@ export const emptyBrief: IdeaBrief = {
 
 /** Creates a brief from plain text: the text is the summary, its first line the title. */
 export function briefOf(words: string): IdeaBrief {
-  const summary = words.trim().slice(0, maxSummary).trim();
+  const summary = words.trim().slice(0, maxMessageLength).trim();
   const title = (summary.split('\n')[0] ?? '')
     .replace(/^[#*_\s-]+|[*_\s]+$/g, '')
     .slice(0, 80)

@@ -1,18 +1,16 @@
 // Attachment chips: labels, identity keys, and attachments for long pasted text.
 import { pictureLabel } from '../pictures/picture';
 import { lineTexts } from '../text/lines';
-import { maxAttachments, maxPaste } from './attachmentLimits';
+import { maxAttachments, maxMessageLength, maxPaste } from './messageLimits';
 import type { Attachment } from './attachments';
 
 /** Maximum number of lines of pasted text that stays in the message; longer text becomes an attachment. */
 const maxWrittenLines = 40;
-/** Maximum number of characters of pasted text that stays in the message; equals the length limit of a message. */
-const maxWrittenChars = 20_000;
 
 /** Returns pasted text as an attachment; null if it is short enough to stay in the message. */
 export function pasteOf(text: string): Attachment | null {
   const lines = lineTexts(text.trimEnd()).length;
-  if (lines <= maxWrittenLines && text.length <= maxWrittenChars) return null;
+  if (lines <= maxWrittenLines && text.length <= maxMessageLength) return null;
   return { kind: 'paste', path: `paste-${digest(text)}`, text: withinPaste(text) };
 }
 

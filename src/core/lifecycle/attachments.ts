@@ -1,7 +1,7 @@
 // Attachments of a message: references to workspace locations, pasted texts and pictures.
 import * as v from 'valibot';
 import { type PictureRefusal, pictureSchema } from '../pictures/picture';
-import { maxAttachments, maxInputs, maxPaste } from './attachmentLimits';
+import { maxAttachments, maxInputs, maxPaste } from './messageLimits';
 
 const path = v.pipe(v.string(), v.minLength(1), v.maxLength(1_000));
 const line = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10_000_000));

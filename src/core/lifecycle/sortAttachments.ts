@@ -3,7 +3,7 @@ import { fail, ok, type Result } from '../base/result';
 import { checkPath, isSecretPath } from '../paths/pathRules';
 import { maxPictures } from '../pictures/picture';
 import { attachmentKey, isPlace } from './attachmentChips';
-import { maxAttachments } from './attachmentLimits';
+import { maxAttachments } from './messageLimits';
 import type { Attachment, AttachmentRefusal, RefusedAttachment } from './attachments';
 
 /**

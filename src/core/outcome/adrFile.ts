@@ -5,8 +5,18 @@ import { pathKey } from '../paths/pathRules';
 import type { Task, TaskMap } from '../plan/taskMap';
 import type { Session } from '../session';
 
-/** Common folders for decision records (ADRs); the first existing folder is used. */
-const recordFolders = ['docs/adr', 'docs/decisions', 'doc/adr'];
+/** Common folders for decision records (ADRs). A new record goes to the first existing one. */
+export const recordFolders = [
+  'docs/adr',
+  'docs/adrs',
+  'docs/decisions',
+  'doc/adr',
+  'doc/decisions',
+  'docs/architecture/decisions',
+  'adr',
+  'decisions',
+];
+const document = /\.(?:md|markdown|adoc|rst)$/i;
 const usualDigits = 4;
 const maxSlugLength = 60;
 
@@ -31,7 +41,10 @@ export function recordPath(paths: readonly string[], title: string, tops: readon
   const within = (top: string, folder: string) =>
     paths.filter((path) => path.startsWith(top) && pathKey(path.slice(top.length)).startsWith(`${folder}/`));
   const places = tops.flatMap((top) => recordFolders.map((folder) => ({ folder: top + folder, known: within(top, folder) })));
-  const { folder, known } = places.find((place) => place.known.length > 0) ?? { folder: `${first}docs/adr`, known: [] };
+  const { folder, known } = places.find((place) => place.known.some((path) => document.test(path))) ?? {
+    folder: `${first}docs/adr`,
+    known: [],
+  };
   const names = known.map((path) => path.slice(folder.length + 1)).filter((name) => !name.includes('/'));
   const numbers = names.flatMap((name) => /^(\d{1,6})[-_. ]/.exec(name)?.[1] ?? []);
   const next = Math.max(0, ...numbers.map(Number)) + 1;

@@ -1,5 +1,6 @@
 // The plan as data: tasks with files, steps, completion conditions and answered IDs.
 import * as v from 'valibot';
+import { maxMessageLength } from '../lifecycle/messageLimits';
 
 /** Maximum length of a line, in characters. Longer lines are truncated, so that the rest of the list is kept. */
 export const maxLineLength = 400;
@@ -12,8 +13,6 @@ export const maxDecisionLength = 2_000;
 const line = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(maxLineLength));
 const decision = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(maxDecisionLength));
 const lines = v.fallback(v.pipe(v.array(line), v.maxLength(maxTaskLines)), []);
-/** Maximum length, in characters, of a request in the user's words; the same as for a user message. */
-const maxSaidLength = 20_000;
 const name = v.pipe(v.string(), v.trim(), v.maxLength(16));
 
 /**
@@ -62,7 +61,7 @@ const rejectedSchema = v.object({ claim: v.pipe(v.string(), v.regex(/^K\d{1,3}$/
  */
 const saidSchema = v.object({
   id: v.optional(v.fallback(name, '')),
-  words: v.optional(v.fallback(v.pipe(v.string(), v.maxLength(maxSaidLength)), '')),
+  words: v.optional(v.fallback(v.pipe(v.string(), v.maxLength(maxMessageLength)), '')),
   tasks: lines,
   why: v.fallback(v.pipe(v.string(), v.trim(), v.maxLength(maxLineLength)), ''),
 });

@@ -11,17 +11,6 @@ export interface PastDecision {
   readonly text: string;
 }
 
-export const recordFolders = [
-  'docs/adr',
-  'docs/adrs',
-  'docs/decisions',
-  'doc/adr',
-  'doc/decisions',
-  'docs/architecture/decisions',
-  'adr',
-  'decisions',
-];
-
 /** Whether a Markdown file is a decision record, as opposed to an index or a template. */
 export function isRecordPath(path: string): boolean {
   const name = baseName(path);

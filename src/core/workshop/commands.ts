@@ -1,10 +1,9 @@
 // Workshop commands.
 import * as v from 'valibot';
+import { maxMessageLength } from '../lifecycle/messageLimits';
 import { castProblem, depths, optionalRoles, workshopRoles } from './roles';
 
 const id = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
-/** Maximum length of a topic in characters, the same as for a message. */
-export const maxTopicLength = 20_000;
 
 const castSchema = v.pipe(
   v.object(v.entriesFromList(workshopRoles, id)),
@@ -14,7 +13,7 @@ const castSchema = v.pipe(
 export const workshopCommands = [
   v.object({
     type: v.literal('workshop.start'),
-    topic: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(maxTopicLength)),
+    topic: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(maxMessageLength)),
     depth: v.picklist(depths),
     /** Number of rounds, clamped to the valid range; if missing, the default for the depth applies. */
     rounds: v.optional(v.number()),

@@ -4,7 +4,7 @@ import { hasLinesLeftOut, keyParts, numberedParts } from '../../core/context/pro
 import { filledPrompt, isPromptPath, readPromptFile } from '../../core/context/prompt/promptFiles';
 import { isPlace } from '../../core/lifecycle/attachmentChips';
 import type { Attachment, HandedOver, RefusedAttachment } from '../../core/lifecycle/attachments';
-import { maxAttachedChars } from '../../core/lifecycle/attachmentLimits';
+import { maxAttachedChars } from '../../core/lifecycle/messageLimits';
 import { sortedOut } from '../../core/lifecycle/sortAttachments';
 import { isSecretPath } from '../../core/paths/pathRules';
 import { checkedPicture } from '../../core/pictures/checkPicture';

@@ -1,6 +1,7 @@
 // Index of the reasons for lines and of earlier decisions, from session logs and records.
 import { decisionsAbout } from '../../core/outcome/decisionRecord';
-import { isRecordPath, type PastDecision, readRecord, recordFolders, searchDecisions } from '../../core/reasons/decisionSearch';
+import { recordFolders } from '../../core/outcome/adrFile';
+import { isRecordPath, type PastDecision, readRecord, searchDecisions } from '../../core/reasons/decisionSearch';
 import type { CarryLines } from '../../core/reasons/carryLines';
 import { type KnownLines, knownLines, type ReadVersion, reasonsIn, type WrittenVersion, writtenVersions } from '../../core/reasons/reasons';
 import type { Session } from '../../core/session';

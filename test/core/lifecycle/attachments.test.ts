@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
 import { attachmentLabel, pasteOf, withAttachments } from '../../../src/core/lifecycle/attachmentChips';
-import { maxAttachments, maxPaste } from '../../../src/core/lifecycle/attachmentLimits';
+import { maxAttachments, maxPaste } from '../../../src/core/lifecycle/messageLimits';
 import { type Attachment, attachmentSchema } from '../../../src/core/lifecycle/attachments';
 import { named, readable, sortedOut } from '../../../src/core/lifecycle/sortAttachments';
 import { fromEditor, placesFor } from '../../../src/core/context/lookup/suggest';

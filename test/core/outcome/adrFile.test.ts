@@ -8,6 +8,8 @@ const cases: readonly (readonly [name: string, paths: readonly string[], title: 
   ['takes the next free number', ['docs/adr/0001-x.md', 'docs/adr/0007-y.md'], 'A limit', 'docs/adr/0008-a-limit.md'],
   ['counts in the digits that are usual there', ['docs/decisions/009-x.md'], 'A limit', 'docs/decisions/010-a-limit.md'],
   ['goes where decisions are kept', ['doc/adr/0003-x.md'], 'A limit', 'doc/adr/0004-a-limit.md'],
+  ['goes where decisions are searched', ['docs/architecture/decisions/3-x.md'], 'A limit', 'docs/architecture/decisions/4-a-limit.md'],
+  ['goes into no folder of code', ['decisions/views.py'], 'A limit', 'docs/adr/0001-a-limit.md'],
   ['takes an empty beginning for one', ['docs/adr/README.md'], 'A limit', 'docs/adr/0001-a-limit.md'],
   ['spells the folder as the disk does', ['Docs/ADR/0001-x.md'], 'A limit', 'Docs/ADR/0002-a-limit.md'],
   ['leaves its folder by no title', [], '../../etc/passwd\0', 'docs/adr/0001-etc-passwd.md'],

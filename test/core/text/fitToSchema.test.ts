@@ -104,6 +104,6 @@ describe('a shortened text', () => {
       assert.equal(clipAtSentence(text, max), cut);
       const parts = splitAtSentences(text, max);
       assert.equal(parts.join('').replaceAll(' ', ''), text.replaceAll(' ', ''));
-      for (const part of [cut, ...parts]) assert.ok(part.length <= max && part.isWellFormed(), part);
+      for (const part of [cut, ...parts]) assert.ok(part.length <= max && !/[\uD800-\uDBFF]$/.test(part), part);
     });
 });

@@ -1,7 +1,7 @@
 // Composer in the panel.
 import assert from 'node:assert/strict';
 import { act } from 'preact/test-utils';
-import { maxMessageLength } from '../../../src/core/messageBounds';
+import { maxMessageLength } from '../../../src/core/lifecycle/messageLimits';
 import text from '../../../src/core/i18n/locales/en.json';
 import { sampleEvents } from '../../kit/sampleSession';
 import { key, press, textOf, type, useDom } from '../dom';

@@ -1,6 +1,6 @@
 // Code blocks in a message.
 import assert from 'node:assert/strict';
-import { maxCode } from '../../../src/core/messageBounds';
+import { maxCode } from '../../../src/core/lifecycle/messageLimits';
 import text from '../../../src/core/i18n/locales/en.json';
 import { sampleEvents } from '../../kit/sampleSession';
 import { controls, nameOf, press, useDom } from '../dom';

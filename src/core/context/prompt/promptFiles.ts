@@ -1,6 +1,6 @@
 // Prompt files of the project (`.github/prompts/*.prompt.md`), available as commands.
 import type { AgentProblem } from '../../agents/agentProblems';
-import { maxInputs } from '../../lifecycle/attachmentLimits';
+import { maxInputs } from '../../lifecycle/messageLimits';
 import { baseName } from '../../paths/pathParts';
 import { type FrontMatter, headText, readFrontMatter } from '../../text/frontMatter';
 

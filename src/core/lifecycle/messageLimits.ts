@@ -1,4 +1,9 @@
-// Limits for the attachments of one message.
+// Length limits of one message, its attachments and code from a reply.
+
+/** Maximum length of a message in characters; enough for a pasted log and a prompt. */
+export const maxMessageLength = 20_000;
+
+export const maxCode = 100_000;
 
 export const maxAttachments = 12;
 
