@@ -194,8 +194,26 @@ function unansweredState({ upheld }: Objection): string {
 
 /** Formats the first agenda item that the member can settle, with the text of the objection, prediction or contested clauses. */
 export function openPoint(discussion: DiscussionState, team: readonly AgentId[], agent: AgentId): string {
-  const item = agendaOf(discussion, team).find(({ agents }) => agents.includes(agent));
+  const item = firstItem(discussion, team, agent);
   return item ? [renderAgenda([item], agent), ...wordsOf(discussion, item)].join('\n') : '';
+}
+
+/**
+ * Returns the words by which to search the code for a speaker: those of the members in the first item that the speaker can settle, and of the
+ * router. The engine's own sentences name nothing in the code.
+ */
+export function searchWords(
+  discussion: DiscussionState,
+  team: readonly AgentId[],
+  { agent, reason, source }: Pick<ChosenSpeaker, 'agent' | 'reason' | 'source'>,
+): string {
+  const item = firstItem(discussion, team, agent);
+  const said = item?.kind === 'refuted' ? [item.prediction.of, item.prediction.in] : item ? wordsOf(discussion, item) : [];
+  return [...said, ...(source === 'router' ? [reason] : [])].join('\n');
+}
+
+function firstItem(discussion: DiscussionState, team: readonly AgentId[], agent: AgentId): AgendaItem | undefined {
+  return agendaOf(discussion, team).find(({ agents }) => agents.includes(agent));
 }
 
 function wordsOf(discussion: DiscussionState, item: AgendaItem): readonly string[] {

@@ -36,7 +36,7 @@ import { handoverFacts } from './writeHandover';
 import { roleWords } from '../../core/agents/agentNames';
 import type { Entry } from '../../core/transcript';
 import { findLast } from '../../core/base/chunkedList';
-import { agendaBlock, agendaOf, openPoint, renderReason } from '../../core/discussion/agenda';
+import { agendaBlock, agendaOf, openPoint, renderReason, searchWords } from '../../core/discussion/agenda';
 import { type PromptProfile, profileFor } from '../../core/models/promptProfile';
 import type { Session } from '../../core/session';
 import { quoted } from '../../core/text/quoting';
@@ -227,7 +227,7 @@ async function turnPrompt(flow: Flow, agent: Agent, turn: ChosenSpeaker): Promis
   const gathered = gathering();
   const point = openPoint(discussion, team, agent.id);
   const project = await renderWorkspace(flow, gathered, [], agent.id);
-  const look = [point, turn.reason, roleWords(agent.id, discussion.own)].join('\n');
+  const look = [searchWords(discussion, team, turn), roleWords(agent.id, discussion.own)].join('\n');
   const prompt = await renderPrompt(flow, templates[profileOf(flow, agent, turn)], gathered, {
     method: method.text,
     project,

@@ -1,7 +1,7 @@
 // Agenda: order of the open points, and the next speaker if only one is possible.
 import assert from 'node:assert/strict';
 import { discussionTeam } from '../../../src/core/agents/roster';
-import { agendaOf, dueSpeaker, renderAgenda } from '../../../src/core/discussion/agenda';
+import { agendaOf, dueSpeaker, renderAgenda, searchWords } from '../../../src/core/discussion/agenda';
 import { foldTurn } from '../../../src/core/discussion/fold';
 import { type DiscussionState, emptyDiscussion } from '../../../src/core/discussion/state';
 import type { EventOf } from '../../../src/core/events';
@@ -48,6 +48,8 @@ describe('the agenda', () => {
   it('has a blocking objection answered by the author of the clause, and judged by its owner', () => {
     const raised = following(proposes, blocks);
     assert.deepEqual(kinds(raised), ['unanswered architect', 'unheard director', 'contested adversary']);
+    const words = (source: 'engine' | 'router') => searchWords(raised, team, { agent: 'architect', reason: 'Why.', source });
+    assert.deepEqual([words('engine').trim(), words('router').trim()], ['O1: Forged.', 'O1: Forged.\nWhy.']);
     assert.equal(due(raised), 'architect');
     const answered = following(proposes, blocks, answers);
     assert.equal(kinds(answered)[0], 'answered adversary');
