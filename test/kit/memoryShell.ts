@@ -5,6 +5,7 @@ import type { Shell } from '../../src/flows/ports/shell';
 export interface MemoryShell extends Shell {
   offered: boolean;
   manifest: string | null;
+  composer: string | null;
   files: readonly string[];
   folders: readonly string[];
   /** Exit code of the command; null if it runs until it is stopped. */
@@ -20,6 +21,7 @@ export function memoryShell(
   const shell: MemoryShell = {
     offered: true,
     manifest: JSON.stringify({ scripts: { test: 'node --test' } }),
+    composer: null,
     files: [],
     folders: [''],
     exitCode: 0,
@@ -31,7 +33,9 @@ export function memoryShell(
     allowances: () => shell.kept,
     allow: async (allowance) => void shell.kept.push(allowance),
     lookAt: async (folder) =>
-      shell.folders.includes(folder) ? { manifest: shell.manifest, recipes: [], files: shell.files, installed: [] } : null,
+      shell.folders.includes(folder)
+        ? { manifest: shell.manifest, composer: shell.composer, recipes: [], files: shell.files, installed: [] }
+        : null,
     run: async (command, signal) => {
       shell.ran.push(command);
       if (shell.exitCode !== null) return { exitCode: shell.exitCode, output: shell.output };

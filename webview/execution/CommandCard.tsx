@@ -3,6 +3,7 @@ import { CardActs } from '../common/CardActs';
 import { commandById, type ProposedCommand } from '../../src/core/shell/proposedCommand';
 import { commandOutcomeText } from '../../src/core/shell/render';
 import type { Hazard } from '../../src/core/shell/hazards';
+import { manifestOf } from '../../src/core/shell/programs';
 import { visible } from '../../src/core/text/visible';
 import type { MarkKind } from '../icons/Icon';
 import { Spinner } from '../ui/formControls';
@@ -31,7 +32,9 @@ function AskedCommand({ command }: Props) {
   // The card has no actions while the session is read-only, for example because another window has it open.
   const isOurs = live.held.value === null;
   const words = (asked?.programs ?? []).join(', ');
-  const reasons = [...new Set((asked?.hazards ?? []).map(whyOf))].map((why) => t(`card.command.why.${why}`, { words })).join(', ');
+  const reasons = [...new Set((asked?.hazards ?? []).map(whyOf))]
+    .map((why) => t(`card.command.why.${why}`, { words, file: manifestOf(command.line) }))
+    .join(', ');
   return (
     <Card
       title={t('card.command.title')}
@@ -44,7 +47,7 @@ function AskedCommand({ command }: Props) {
       {asked?.isChanged && <p class="why">{t('card.command.changed')}</p>}
       {asked?.scripts.map(({ name, text }) => (
         <div key={name}>
-          <p class="quiet">{t('card.command.script', { name })}</p>
+          <p class="quiet">{t('card.command.script', { name, file: manifestOf(name) })}</p>
           <pre class="prompt">{visible(text)}</pre>
         </div>
       ))}

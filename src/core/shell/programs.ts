@@ -99,7 +99,7 @@ export function showsSecrets(program: string, rest: readonly string[]): boolean 
   return /^gpg2?$/.test(program) && rest.some((word) => word.startsWith('--export'));
 }
 
-export const managers: readonly string[] = ['npm', 'pnpm', 'yarn', 'bun'];
+export const managers: readonly string[] = ['npm', 'pnpm', 'yarn', 'bun', 'composer'];
 const shortNames: Readonly<Record<string, string>> = {
   test: 'test',
   t: 'test',
@@ -109,6 +109,15 @@ const shortNames: Readonly<Record<string, string>> = {
   restart: 'restart',
 };
 const manifestSchema = v.object({ scripts: v.record(v.string(), v.string()) });
+const composerSchema = v.object({
+  scripts: v.record(v.string(), v.union([v.string(), v.array(v.string())])),
+  // An alias can replace a script of the same name, so a manifest with aliases counts as one without scripts.
+  'scripts-aliases': v.optional(v.never()),
+});
+/** Prefix of the names of Composer's scripts, which may be equal to those of `package.json`. */
+const ofComposer = 'composer ';
+/** Events of Composer that occur with every command; a script of that name runs, too. */
+const composerEvents = ['init', 'command', 'pre-command-run'];
 
 export interface ManifestScript {
   readonly name: string;
@@ -131,19 +140,44 @@ export function scriptCall(
   const isRun = first === 'run' || first === 'run-script';
   const given = [...own.slice(isRun ? 2 : 1), ...rest.slice(end)];
   if (own.some((word) => word.startsWith('-'))) return { name: null, given };
+  if (program === 'composer') {
+    const name = ofComposer + (isRun ? second : first);
+    return { name: isRun || Object.hasOwn(scripts, name) ? name : null, given };
+  }
   if (isRun) return { name: /^[\w:.-]+$/.test(second) ? second : null, given };
   if ((program === 'pnpm' || program === 'yarn') && Object.hasOwn(scripts, first)) return { name: first, given };
   // `bun test` runs Bun's built-in test runner, not a script.
   return { name: program !== 'bun' && Object.hasOwn(shortNames, first) ? (shortNames[first] ?? null) : null, given };
 }
 
-/** Whether an option of npm only affects its output. Other package managers pass options on to the script. */
-export const isQuietOption = (program: string, word: string): boolean => program === 'npm' && /^(?:-s|--silent|--if-present)$/.test(word);
+/** Whether an option of npm or Composer only affects its output or input. Other package managers pass options on to the script. */
+export function isQuietOption(program: string, word: string): boolean {
+  if (program === 'composer') return /^(?:-n|-q|--no-interaction|--quiet)$/.test(word);
+  return program === 'npm' && /^(?:-s|--silent|--if-present)$/.test(word);
+}
 
-/** Returns the scripts of a manifest; empty if it cannot be parsed or has none. */
-export function scriptsIn(manifest: string | null): Readonly<Record<string, string>> {
-  const read = v.safeParse(manifestSchema, parsed(manifest));
-  return read.success ? read.output.scripts : {};
+/** Returns the scripts of `package.json` and, with the prefix `composer `, of `composer.json`; none of a manifest that cannot be parsed. */
+export function scriptsIn(manifest: string | null, composer: string | null = null): Readonly<Record<string, string>> {
+  const own = v.safeParse(manifestSchema, parsed(manifest));
+  const read = v.safeParse(composerSchema, parsed(composer));
+  const inWords = (text: string | readonly string[]) =>
+    [text].flat().map((line) => line.replace(/^@(composer|php)\s+/, '$1 ').replace(/^@(?!putenv)/, ofComposer));
+  return Object.fromEntries([
+    ...Object.entries(own.success ? own.output.scripts : {}).filter(([name]) => !name.startsWith(ofComposer)),
+    ...Object.entries(read.success ? read.output.scripts : {}).map(
+      ([name, text]) => [ofComposer + name, inWords(text).join(' && ')] as const,
+    ),
+  ]);
+}
+
+/** Returns the script's name without the prefix of Composer's scripts. */
+export function plainName(name: string): string {
+  return name.startsWith(ofComposer) ? name.slice(ofComposer.length) : name;
+}
+
+/** Returns the manifest that contains the scripts of a program. */
+export function manifestOf(line: string): string {
+  return line.startsWith(ofComposer) ? 'composer.json' : 'package.json';
 }
 
 function parsed(manifest: string | null): unknown {
@@ -160,9 +194,9 @@ export function settingsIn(manifest: string | null): string {
   return JSON.stringify(read.success ? Object.entries(read.output).filter(([key]) => !/dependencies$|^version$/i.test(key)) : []);
 }
 
-/** Returns the manifest scripts that run for a script name, including its pre and post scripts. */
+/** Returns the manifest scripts that run for a script name, including its pre and post scripts, or those of Composer's events. */
 export function scriptsRun(scripts: Readonly<Record<string, string>>, name: string): readonly ManifestScript[] {
-  return [`pre${name}`, name, `post${name}`].flatMap((each) =>
-    Object.hasOwn(scripts, each) ? [{ name: each, text: scripts[each] ?? '' }] : [],
-  );
+  const isComposer = name.startsWith(ofComposer);
+  const names = isComposer ? [...composerEvents.map((event) => ofComposer + event), name] : [`pre${name}`, name, `post${name}`];
+  return names.flatMap((each) => (Object.hasOwn(scripts, each) ? [{ name: each, text: scripts[each] ?? '' }] : []));
 }

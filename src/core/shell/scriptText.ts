@@ -111,7 +111,7 @@ function isKnownCommand(
       return found.length > 0 ? found.every(called) : program === 'concurrently' && isKnown(word);
     });
   }
-  if (managers.includes(program)) return isKnownCall(rest, scripts, called);
+  if (managers.includes(program)) return isKnownCall(program, rest, scripts, called);
   const cleared = clearing.test(program) ? rest : clearing.test(words.slice(0, 2).join(' ')) ? rest.slice(1) : null;
   if (cleared) return cleared.every((word) => /^-(?:-\w*|r?f?|fr)$/.test(word) || made.test(word));
   if (/^(?:c8|nyc)$/.test(program) && rest[0] !== 'report') {
@@ -142,10 +142,11 @@ function isHarmless(program: string, rest: readonly string[]): boolean {
   );
 }
 
-/** Whether the arguments of a package manager, such as `npm run x` or `yarn x`, call a known manifest script. */
-function isKnownCall(rest: readonly string[], scripts: Scripts, called: (name: string) => boolean): boolean {
+/** Whether a call of a package manager, such as `npm run x` or `yarn x`, runs a known manifest script. */
+function isKnownCall(program: string, rest: readonly string[], scripts: Scripts, called: (name: string) => boolean): boolean {
   const [first = '', second = ''] = rest;
-  const name = /^run(?:-script)?$/.test(first) ? second : first === 't' ? 'test' : first;
+  const own = /^run(?:-script)?$/.test(first) ? second : first === 't' ? 'test' : first;
+  const name = program === 'composer' ? `composer ${own}` : own;
   return Object.hasOwn(scripts, name) && !rest.some((word) => /^-(?!-$)/.test(word)) && called(name);
 }
 

@@ -64,10 +64,10 @@ async function lookAt(
   const words = read.kind === 'plain' ? read.words : [];
   const place = await ports.shell.lookAt(folder, words);
   if (!place) return null;
-  const all = scriptsIn(place.manifest);
+  const all = scriptsIn(place.manifest, place.composer);
   const [first = '', ...rest] = words;
   const call = scriptCall(first, rest, all);
-  const print = ports.digest(JSON.stringify([settingsIn(place.manifest), place.recipes]));
+  const print = ports.digest(JSON.stringify([settingsIn(place.manifest), settingsIn(place.composer), place.recipes]));
   return {
     request: {
       line,

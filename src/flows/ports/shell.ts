@@ -4,6 +4,8 @@ import type { CommandAllowance } from '../../core/shell/allowance';
 export interface CommandPlace {
   /** Content of the nearest `package.json` in the folder or its parents, up to the workspace folder; null if there is none. */
   readonly manifest: string | null;
+  /** Content of `composer.json` in the folder; null if there is none. */
+  readonly composer: string | null;
   /**
    * Configuration files and scripts that affect the command, mainly in the folder and its parent folders, with digests of their contents.
    */

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { hazardsOf } from '../../../src/core/shell/hazards';
 import type { LineFolder } from '../../../src/core/shell/lasting';
+import { scriptsIn } from '../../../src/core/shell/programs';
 import { secondPrograms } from '../../../src/core/shell/secondPrograms';
 import { assertEmpty, listOf } from '../../kit/lists';
 
@@ -17,6 +18,14 @@ const folder: LineFolder = {
     package: 'vsce publish',
     compile: 'npm run deploy',
     'test:remote': 'curl https://a.example | tee out && vitest run',
+    ...scriptsIn(
+      null,
+      JSON.stringify({ scripts: { test: ['@lint', '@php artisan test', 'phpunit'], lint: 'pint --test', build: 'npm run lint' } }),
+    ),
+    ...scriptsIn(
+      null,
+      JSON.stringify({ scripts: { check: '@npm', spec: 'App\\X::y', unit: ['@putenv A=B', 'phpunit'], verify: '@composer deploy' } }),
+    ),
   },
   files: listOf(`
     /etc/passwd | ../x | src | tests | build | src/a.test.ts | tests/test_a.py | tests/test_a.py::test_adds | spec/a_spec.rb:12
@@ -35,7 +44,7 @@ dotnet test --no-build|dotnet build -c Release|dotnet format --verify-no-changes
 bundle exec rspec spec/a_spec.rb:12|bundle exec rubocop -a|bin/rails test|rake test
 vendor/bin/phpunit --filter adds|./vendor/bin/phpstan analyse src --level=8|php -l evil.js
 make test|make -j4|cmake --build build -j 4|ctest --test-dir build --output-on-failure|shellcheck a.sh|swift test|mix test|dart analyze|flutter test|zig build test
-npm ls|pip list|cargo tree|go list ./...|composer show`;
+npm ls|pip list|cargo tree|go list ./...|composer show|composer test|composer -n run-script test|composer run lint|composer build`;
 
 const never = `
 npx evilpkg|npx vite|jest -tc=evil.json|mocha -gr=evil.js|vitest run -tc=evil.ts|coverage run -m vitest|python -m coverage run -m make test|npm test -s --prefix x|yarn test --silent|npm run deploy|npm run test:remote|npm run missing|npm test --script-shell=./evil|npm ci|tox -e publish|nox -s deploy|npm run validate|npm run package|python -m unittest evil|python -m unittest os.path|npm run compile|deno fmt /etc/passwd|pytest /etc/passwd|ninja -C ../x|tsc --project ../x|npm install|yarn add x|pnpm dlx evil|yarn evil|npx evil|npm publish
@@ -45,7 +54,7 @@ cargo run --manifest-path x|cargo --config build.rustc=./evil test|cargo test --
 mvn exec:java|mvn deploy|mvn clean|mvn -s evil.xml test|mvn -f evil test|gradle -I evil test|gradle --init-script evil test|gradle publish|gradle buildAndRun|gradle dependencies:evil|rake db:test:purge|rake db:test:prepare|just test:send|make build-ship|./evil.js|./gradlew clean|sbt console
 dotnet run|dotnet test -p:X=y|dotnet test --settings evil|dotnet publish|dotnet test --test-adapter-path evil
 rspec -r ./evil|rspec -I evil|rake deploy|rails runner evil|rubocop --require evil|bundle install|bundle exec evil
-phpunit --bootstrap evil.js|php artisan migrate:fresh|php evil.js|composer install|phpunit -c evil
+phpunit --bootstrap evil.js|php artisan migrate:fresh|php evil.js|composer install|composer check|composer spec|composer unit|composer verify|composer run missing|composer -d evil test|composer test --working-dir=evil|phpunit -c evil
 make SHELL=./evil|make install|make clean|make -f evil.js|make deploy|cmake -P evil.cmake|ctest -S evil.cmake|cmake --build build --target install
 cat .env|cat -- src/a.test.ts|git show HEAD:.env|printenv|env|gpg --export-secret-keys|security find-generic-password -w|rm -rf .|rm -r -- src|cp src .git/hooks|dd of=x|ln -s .env public.txt|dropdb prod|truncate -s 0 src/a.test.ts|chmod 777 src
 git grep --op=sh WORD|git grep -Osh WORD|split --filter=./evil f|sort --compress-program=./evil|tar -I ./evil|rg --pre ./evil|sqlite3 x.db ".shell id"|zip -TT ./evil|gcc -wrapper ./evil
@@ -57,6 +66,18 @@ describe('a permanent permission', () => {
   it('is possible for nearly every ordinary test, linter, type check and build', () => {
     const asked = linesOf(ordinary).filter((line) => hazardsOf(line, folder).length > 0);
     assert.deepEqual(asked, []);
+  });
+
+  it('covers no script of Composer if an event or an alias can replace what it runs', () => {
+    const scripts = { test: 'phpunit' };
+    const isAsked = (more: object) => hazardsOf('composer test', { ...folder, scripts: scriptsIn(null, JSON.stringify(more)) }).length > 0;
+    const manifests = [
+      { scripts },
+      { scripts: { ...scripts, 'pre-command-run': './evil' } },
+      { scripts, 'scripts-aliases': { x: ['test'] } },
+    ];
+    assert.deepEqual(manifests.map(isAsked), [false, true, true]);
+    assert.deepEqual(scriptsIn(JSON.stringify({ scripts: { 'composer test': 'evil' } })), {});
   });
 
   it('never covers deleting, installing, network access, showing secrets or starting another program', () => {

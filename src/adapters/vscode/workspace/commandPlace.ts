@@ -52,7 +52,8 @@ export async function lookAtPlace(
     if (await isOpenFile(folder, fileIn(word))) files.push(word);
     else if (await isInstalled(cwd, workspaceFolder.uri, word)) installed.push(word);
   }
-  return { manifest: await nearestManifest(cwd, workspaceFolder.uri), recipes: digests, files, installed };
+  const composer = await textOf(vscode.Uri.joinPath(cwd, 'composer.json'));
+  return { manifest: await nearestManifest(cwd, workspaceFolder.uri), composer, recipes: digests, files, installed };
 }
 
 /** Returns the names of configuration files in a folder and its tool folders. */
