@@ -5,7 +5,7 @@ import { createAgentFileCompletion } from '../../src/adapters/vscode/agents/agen
 import { watchCustomAgents } from '../../src/adapters/vscode/agents/customAgents';
 import { watchProjectPrompts } from '../../src/adapters/vscode/agents/projectPrompts';
 import english from '../../src/core/i18n/locales/en.json';
-import { column, columns } from '../kit/lists';
+import { column, joinedColumns } from '../kit/lists';
 
 describe('custom agents in the editor', () => {
   const folder = () => {
@@ -67,9 +67,9 @@ describe('custom agents in the editor', () => {
     await put('shop/.claude/agents/team/reviewer.md', '---\nname: reviewer\ntools: Read, Bash\n---\nReview.\n');
     await put('shop/.github/agents/odd.agent.md', '---\nname: odd\noops\n---\nReview.\n');
     const own = await watchCustomAgents(english, subscriptions, roots);
-    assert.deepEqual(columns(own.read().agents, 'id', 'path'), [
-      ['payments', 'site/.milkstack/agents/payments.md'],
-      ['reviewer', 'shop/.claude/agents/team/reviewer.md'],
+    assert.deepEqual(joinedColumns(own.read().agents, 'id', 'path'), [
+      'payments site/.milkstack/agents/payments.md',
+      'reviewer shop/.claude/agents/team/reviewer.md',
     ]);
     const odd = vscode.Uri.joinPath(folder(), '.milkstack/shop/.github/agents/odd.agent.md');
     const [problem] = vscode.languages.getDiagnostics(odd).filter(({ source }) => source === 'MilkStack');

@@ -9,6 +9,11 @@ export function columns<T>(rows: readonly T[] | undefined, ...keys: readonly (ke
   return rows?.map((row) => keys.map((key) => row[key]));
 }
 
+/** Like `columns`, with the values of each row joined by spaces. */
+export function joinedColumns<T>(rows: readonly T[] | undefined, ...keys: readonly (keyof T)[]): string[] | undefined {
+  return columns(rows, ...keys)?.map((row) => row.join(' '));
+}
+
 export function assertEmpty(list: readonly unknown[], message?: string): void {
   assert.deepEqual(list, [], message);
 }

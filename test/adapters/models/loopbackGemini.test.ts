@@ -1,7 +1,7 @@
 // Loopback Gemini server: rejects malformed requests.
 import assert from 'node:assert/strict';
 import { type GeminiOptions, type GeminiServer, startGemini } from '../../kit/gemini/server';
-import { columns } from '../../kit/lists';
+import { joinedColumns } from '../../kit/lists';
 
 const model = 'gemini-3.8-flash';
 const system = 'You are the Architect. Answer.';
@@ -52,11 +52,7 @@ describe('the loopback Gemini server', () => {
     assert.equal(textIn(await ask()), 'One');
     assert.equal(textIn(await ask({}, 'You are the Router of turns.')), 'Three');
     assert.equal(textIn(await ask()), 'Two');
-    assert.deepEqual(columns(server.calls, 'role', 'prompt'), [
-      ['architect', 'Hello'],
-      ['router', 'Hello'],
-      ['architect', 'Hello'],
-    ]);
+    assert.deepEqual(joinedColumns(server.calls, 'role', 'prompt'), ['architect Hello', 'router Hello', 'architect Hello']);
     server.assertComplete();
   });
 

@@ -5,7 +5,7 @@ import { changedClauses, designAfter, type Proposal, activeClauses } from '../..
 import { foldStance, unmetObjections } from '../../../src/core/discussion/foldStance';
 import { type DiscussionState, emptyDiscussion } from '../../../src/core/discussion/state';
 import { stanceFrom, type StanceWords } from '../../kit/stances';
-import { columns } from '../../kit/lists';
+import { joinedColumns } from '../../kit/lists';
 
 let seq = 0;
 const says = (discussion: DiscussionState, agent: string, words: StanceWords) =>
@@ -41,9 +41,9 @@ describe('a design', () => {
     assert.deepEqual(lines(v2), ['P1 architect: Count by address.', 'P2 ux: 5 failures in 15 minutes', 'P4 ux: At most 10,000 pairs']);
     assert.deepEqual([v2?.version, v2?.author, changedClauses(v1, v2)], [2, 'ux', ['P2', 'P3', 'P4']]);
     const [, number, delay, bound] = v2?.clauses ?? [];
-    assert.deepEqual(columns(number?.history, 'version', 'by', 'text', 'reason'), [
-      [1, 'architect', '10 failures in 15 minutes', ''],
-      [2, 'ux', '5 failures in 15 minutes', 'O1'],
+    assert.deepEqual(joinedColumns(number?.history, 'version', 'by', 'text', 'reason'), [
+      '1 architect 10 failures in 15 minutes ',
+      '2 ux 5 failures in 15 minutes O1',
     ]);
     assert.deepEqual(
       [delay?.dropped?.by, delay?.dropped?.reason, bound?.history[0]?.reason],
@@ -123,10 +123,10 @@ describe('positions on a changing design', () => {
       position: 'support',
       objections: [{ text: 'A forged header.', blocking: true }, { text: 'A burst.', blocking: true, satisfiedBy: 'A test.' }, 'A crowd.'],
     });
-    assert.deepEqual(columns(discussion.objections, 'id', 'text', 'satisfiedBy'), [
-      ['O1', 'A forged header.', ''],
-      ['O2', 'A burst.', 'A test.'],
-      ['O3', 'A crowd.', ''],
+    assert.deepEqual(joinedColumns(discussion.objections, 'id', 'text', 'satisfiedBy'), [
+      'O1 A forged header. ',
+      'O2 A burst. A test.',
+      'O3 A crowd. ',
     ]);
     assert.deepEqual(consensusGap({ ...discussion, heard: team }, team), { kind: 'blocked', objections: ['O1', 'O2'] });
   });

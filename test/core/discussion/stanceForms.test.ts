@@ -7,7 +7,7 @@ import { fold } from '../../../src/core/evolve';
 import { parseTyped } from '../../../src/core/text/parseReply';
 import { keptOf, lostOf } from '../../kit/readings';
 import { turn } from '../../kit/seededSession';
-import { columns } from '../../kit/lists';
+import { columns, joinedColumns } from '../../kit/lists';
 
 const read = (value: object) => {
   const parsed = parseTyped(JSON.stringify(value), stanceForm);
@@ -90,11 +90,7 @@ describe('a design of a stance', () => {
       position: 'support',
       clauses: ['Forget.', { id: 'P1', text: 'Count.' }, { op: 'DROP', id: 'P2' }, { id: 'P3' }],
     });
-    assert.deepEqual(columns(changes, 'op', 'id', 'text'), [
-      ['add', '', 'Forget.'],
-      ['change', 'P1', 'Count.'],
-      ['drop', 'P2', ''],
-    ]);
+    assert.deepEqual(joinedColumns(changes, 'op', 'id', 'text'), ['add  Forget.', 'change P1 Count.', 'drop P2 ']);
   });
 });
 

@@ -14,28 +14,15 @@ describe('entries that a plan must cover', () => {
   const ids = (gaps: readonly { id: string }[]) => gaps.map(({ id }) => id);
 
   it('are constraints, decisions and open objections, by ID of the ledger', () => {
-    assert.deepEqual(columns(obligationsOf(session), 'id', 'kind'), [
-      ['C1', 'constraint'],
-      ['D1', 'decision'],
-      ['O1', 'objection'],
-      ['P1', 'clause'],
-    ]);
+    const found = columns(obligationsOf(session), 'id', 'kind')?.map((row) => row.join(' '));
+    assert.deepEqual(found, ['C1 constraint', 'D1 decision', 'O1 objection', 'P1 clause']);
   });
 
   it('include items only in the handover, without repeating any', () => {
     const constraints = ['No new dependency.', 'p95 under 5 ms'];
     const more = fold(stamped([...facts, { type: 'ready.written', handover: { ...handover, constraints } }]));
-    assert.deepEqual(
-      columns(
-        obligationsOf(more).filter(({ kind }) => kind === 'constraint'),
-        'id',
-        'text',
-      ),
-      [
-        ['C1', 'no new dependency'],
-        ['C2', 'p95 under 5 ms'],
-      ],
-    );
+    const found = obligationsOf(more).flatMap(({ id, kind, text }) => (kind === 'constraint' ? [`${id}: ${text}`] : []));
+    assert.deepEqual(found, ['C1: no new dependency', 'C2: p95 under 5 ms']);
   });
 
   for (const id of ['(C1)', '(C1).', '[C1]', '– C1', '(C1, D2)', '( C1 )', '(C1) '])

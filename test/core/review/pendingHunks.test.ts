@@ -6,7 +6,7 @@ import { emptySession, type Session } from '../../../src/core/session';
 import { wholePlan } from '../../kit/openPlan';
 import { noProgress, type OfferedPlan, type TaskProgress } from '../../../src/core/execution/state';
 import { newTask } from '../../../src/core/execution/taskFold';
-import { columns } from '../../kit/lists';
+import { joinedColumns } from '../../kit/lists';
 
 const hunkOf = (id: string, start: number): Hunk => ({
   id,
@@ -54,12 +54,7 @@ describe('pending hunks', () => {
 
   it('have conflicts and pending confirmations', () => {
     const found = pendingHunks(sessionOf(open, {}, ['p']));
-    assert.deepEqual(columns(found, 'isConflicted', 'isToConfirm'), [
-      [false, false],
-      [true, false],
-      [false, false],
-      [false, true],
-    ]);
+    assert.deepEqual(joinedColumns(found, 'isConflicted', 'isToConfirm'), ['false false', 'true false', 'false false', 'false true']);
   });
 
   it('follow a renamed file', () => {

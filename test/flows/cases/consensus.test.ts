@@ -7,7 +7,7 @@ import { checkInvariants } from '../../kit/invariants';
 import { ballot, routed, seededSession, seededTeam, spoken, stanceOf, turn } from '../../kit/seededSession';
 import type { Vote } from '../../../src/core/discussion/state';
 import { fold } from '../../../src/core/evolve';
-import { assertMapped, column, columns } from '../../kit/lists';
+import { assertMapped, column, columns, joinedColumns } from '../../kit/lists';
 
 const proposal = 'Write the CSV in the route itself.';
 
@@ -241,10 +241,7 @@ describe('consensus', () => {
       for (const reason of [...Object.values(secrets), ...Object.values(second)])
         assert.ok(!prompt.includes(reason), `${call.role}: ${reason}`);
     }
-    assert.deepEqual(columns(test.session().discussion.votes, 'round', 'outcome'), [
-      [1, 'contested'],
-      [2, 'agreed'],
-    ]);
+    assert.deepEqual(joinedColumns(test.session().discussion.votes, 'round', 'outcome'), ['1 contested', '2 agreed']);
     const debate = test.models.calls.find((call) => call.role === 'adversary');
     assert.match(debate?.messages[0]?.text ?? '', /Contested in the blind vote[^\n]*\n- Adversary: changes, the thimble reason/);
     test.models.assertComplete();

@@ -23,7 +23,7 @@ import { openTestSession } from '../../kit/openTestSession';
 import { type ModelScript, type ScriptedModels, scriptedModels } from '../../kit/scriptedModels';
 import { turn } from '../../kit/virtualClock';
 import { longText } from '../../kit/longText';
-import { assertMapped, columns } from '../../kit/lists';
+import { assertMapped, joinedColumns } from '../../kit/lists';
 
 /** Plays a whole batch: question, answers, map and plan. `script` overrides the answers of single roles. */
 async function played(script: ModelScript = {}, count = 4): Promise<ExpertsSession> {
@@ -126,10 +126,7 @@ describe('experts', () => {
     assert.equal(test.batch().isGathered, false);
     release();
     await done;
-    assert.deepEqual(columns(test.batch().answers, 'expert', 'outcome'), [
-      ['e1', 'late'],
-      ['e2', 'dropped'],
-    ]);
+    assert.deepEqual(joinedColumns(test.batch().answers, 'expert', 'outcome'), ['e1 late', 'e2 dropped']);
     assert.equal(test.awaits(), 'approval');
   });
 

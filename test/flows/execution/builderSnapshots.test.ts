@@ -5,7 +5,7 @@ import type { WriteError } from '../../../src/flows/ports/ports';
 import { refusedBySnapshot, takeSnapshots, snapshotText, withBases, withMarks } from '../../../src/flows/execution/builderSnapshots';
 import { memoryWorkspace } from '../../kit/memory';
 import { reviewFlow } from '../../kit/reviewFlow';
-import { assertMapped, column, columns } from '../../kit/lists';
+import { assertMapped, column, joinedColumns } from '../../kit/lists';
 
 describe('snapshots', () => {
   const workspace = () => memoryWorkspace({ 'a.ts': 'one', '.env': 'KEY=secret' });
@@ -55,12 +55,12 @@ describe('snapshots', () => {
     const paths = ['.env', '.env.local', ...Object.keys(unable), 'a.ts'];
     const snapshots = await takeSnapshots(flow, paths);
     const ops = paths.map((path) => ({ op: 'create', path, intent: '', content: 'x' }) as const);
-    assert.deepEqual(columns(refusedBySnapshot(snapshots, ops), 'path', 'reason'), [
-      ['.env', 'protectedPath'],
-      ['n.ipynb', 'notebook'],
-      ['a.png', 'binary'],
-      ['A.ts', 'otherSpelling'],
-      ['locked.ts', 'unreadable'],
+    assert.deepEqual(joinedColumns(refusedBySnapshot(snapshots, ops), 'path', 'reason'), [
+      '.env protectedPath',
+      'n.ipynb notebook',
+      'a.png binary',
+      'A.ts otherSpelling',
+      'locked.ts unreadable',
     ]);
     assert.equal(snapshotText(snapshots, '.env'), null);
   });
@@ -78,10 +78,10 @@ describe('snapshots', () => {
     const paths = ['link.txt', 'git.ini', 'out.txt', 'fine.ts'];
     const snapshots = await takeSnapshots(flow, paths);
     const ops = paths.map((path) => ({ op: 'create', path, intent: '', content: 'x' }) as const);
-    assert.deepEqual(columns(refusedBySnapshot(snapshots, ops), 'path', 'reason'), [
-      ['link.txt', 'protectedPath'],
-      ['git.ini', 'protectedPath'],
-      ['out.txt', 'outsideWorkspace'],
+    assert.deepEqual(joinedColumns(refusedBySnapshot(snapshots, ops), 'path', 'reason'), [
+      'link.txt protectedPath',
+      'git.ini protectedPath',
+      'out.txt outsideWorkspace',
     ]);
     assertMapped(paths, [null, null, null, 'one'], (path) => snapshotText(snapshots, path));
   });

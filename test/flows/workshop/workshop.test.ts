@@ -21,7 +21,7 @@ import {
   workshopSession,
 } from '../../kit/workshopSession';
 import { longText } from '../../kit/longText';
-import { column, columns } from '../../kit/lists';
+import { column, columns, joinedColumns } from '../../kit/lists';
 
 const kickoff: ScriptedStep = { text: turnOf('Go.', { focus }) };
 const synthesis: ScriptedStep = { text: turnOf('So far.', { focus, merge: [] }) };
@@ -177,9 +177,9 @@ describe('a workshop', () => {
     const { clarify, discussion } = test.session();
     assert.equal(clarify.brief?.title, threeIdeas[0]?.title);
     assert.deepEqual(clarify.brief?.scope, threeIdeas[0]?.firstVersion);
-    assert.deepEqual(columns(discussion.objections, 'owner', 'text', 'open'), [
-      ['adversary', 'A deleted row leaves a hole.', true],
-      ['director', 'Memory is what fails.', true],
+    assert.deepEqual(joinedColumns(discussion.objections, 'owner', 'text', 'open'), [
+      'adversary A deleted row leaves a hole. true',
+      'director Memory is what fails. true',
     ]);
     assert.equal(test.awaits(), 'floor');
     await test.send({ type: 'workshop.adopt', workshopId: test.workshop().id });

@@ -6,7 +6,7 @@ import type { Fact } from '../../../../src/core/events';
 import { ignore, opened, readBack, said, started, textsOf, written } from '../facts';
 import { freshFolder, withoutRoot } from '../folder';
 import { fold } from '../../../../src/core/evolve';
-import { assertMapped, columns } from '../../../kit/lists';
+import { assertMapped, joinedColumns } from '../../../kit/lists';
 
 describe('the event log', () => {
   const at = freshFolder();
@@ -39,10 +39,10 @@ describe('the event log', () => {
     const first = await log.append([started, said('a')]);
     const second = await log.append([said('b')]);
     await log.close();
-    assert.deepEqual(columns([...first, ...second], 'seq', 'at', 'type'), [
-      [1, 1000, 'session.started'],
-      [2, 1000, 'message.said'],
-      [3, 1001, 'message.said'],
+    assert.deepEqual(joinedColumns([...first, ...second], 'seq', 'at', 'type'), [
+      '1 1000 session.started',
+      '2 1000 message.said',
+      '3 1001 message.said',
     ]);
     const again = await opened(at('s.jsonl'));
     assert.deepEqual(again.events, [...first, ...second]);

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { parseEditText } from '../../../../src/core/edits/formats/parse';
 import { createRandom } from '../seededRandom';
 import { rounds } from '../../../kit/rounds';
-import { columns } from '../../../kit/lists';
+import { joinedColumns } from '../../../kit/lists';
 
 const search = 'a.js\n<<<<<<< SEARCH\none\n=======\ntwo\n>>>>>>> REPLACE\n';
 const patch = '*** Begin Patch\n*** Delete File: b.js\n*** End Patch\n';
@@ -65,12 +65,7 @@ describe('parseEditText', () => {
   it('parses mixed formats in their order, and leaves prose alone', () => {
     const { ops, refused } = parseEditText(`First.\n\n${search}\nThen\n\n${patch}and\n\n${diff}\nat last:\n\n${json}Bye.`);
     assert.deepEqual(refused, []);
-    assert.deepEqual(columns(ops, 'op', 'path'), [
-      ['replace', 'a.js'],
-      ['delete', 'b.js'],
-      ['replace', 'c.js'],
-      ['create', 'd.js'],
-    ]);
+    assert.deepEqual(joinedColumns(ops, 'op', 'path'), ['replace a.js', 'delete b.js', 'replace c.js', 'create d.js']);
   });
 
   const talk: readonly (readonly [name: string, text: string])[] = [
