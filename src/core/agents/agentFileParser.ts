@@ -1,5 +1,5 @@
 // Parser for agent files: strict front matter followed by text; reports problems by line.
-import { idProblem, maxDutyLength, maxLetterLength, maxNameLength, type ShownNames } from './agentNames';
+import { idProblem, maxAgentDuty, maxLetterLength, maxAgentName, type ShownNames } from './agentNames';
 import { type AgentProblem, type AgentProblemReason, type ReadAgent, invisibleProblems } from './agentProblems';
 import { agentFileKind, inAgentOrder, readForeignAgent } from './foreignAgents';
 import { isPlainGlyph, isPlainLine, nameProblem, readsLike, skeleton } from './nameRules';
@@ -21,7 +21,7 @@ export const agentsFolderName = '.milkstack/agents';
 
 export const maxAgentFiles = 24;
 
-const maxLengths: Readonly<Partial<Record<AgentKey, number>>> = { name: maxNameLength, duty: maxDutyLength, model: 120 };
+const maxLengths: Readonly<Partial<Record<AgentKey, number>>> = { name: maxAgentName, duty: maxAgentDuty, model: 120 };
 
 /** Returns the allowed values of a key; empty if the key has no fixed set of values. */
 export function valuesOf(key: AgentKey): readonly string[] {

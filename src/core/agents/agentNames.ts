@@ -19,8 +19,8 @@ export const maxLetterLength = 6_000;
 const idShape = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
 
 export const maxIdLength = 30;
-export const maxNameLength = 40;
-export const maxDutyLength = 160;
+export const maxAgentName = 40;
+export const maxAgentDuty = 160;
 
 /** IDs that no custom agent may use. */
 const reserved: readonly string[] = ['user', 'everyone', 'router', 'scribe', 'starter', 'all', 'team', 'system', 'unseen'];

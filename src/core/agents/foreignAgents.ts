@@ -2,7 +2,7 @@
 import { type LookTool, lookTools } from './lookTools';
 import { type FrontMatter, headList, readFrontMatter, headText } from '../text/frontMatter';
 import { isPlainLine, nameProblem, readsLike } from './nameRules';
-import { idProblem, maxDutyLength, maxIdLength, maxLetterLength, maxNameLength, type ShownNames } from './agentNames';
+import { idProblem, maxAgentDuty, maxIdLength, maxLetterLength, maxAgentName, type ShownNames } from './agentNames';
 import { type AgentProblemReason, type ReadAgent, invisibleProblems } from './agentProblems';
 import type { OwnDefinition } from './customAgents';
 import { agentById, type AgentId, roster } from './roster';
@@ -101,7 +101,7 @@ function nameFor(said: string, shown: ShownNames): string {
     .trim();
   const shaped = /^[a-z0-9]+(?:[- ][a-z0-9]+)*$/.test(words) ? words.split(/[- ]/).map(capital).join(' ') : words;
   const isTaken = readsLike(shaped, takenNames(shown)) !== null;
-  return (isTaken ? `Project ${shaped}` : shaped).slice(0, maxNameLength).trim();
+  return (isTaken ? `Project ${shaped}` : shaped).slice(0, maxAgentName).trim();
 }
 
 function capital(word: string): string {
@@ -130,7 +130,7 @@ function dutyOf(head: FrontMatter, body: string): string {
   const said = headText(head, 'description') || body;
   const plain = singleLine(said.replace(/\\n|<[^>]{0,200}>|[#*`_>]+/g, ' '));
   const sentence = /^.{20,}?[.!?。](?=\s|$)/u.exec(plain)?.[0] ?? plain;
-  const clipped = sentence.length <= maxDutyLength ? sentence : `${sentence.slice(0, maxDutyLength - 1).trimEnd()}…`;
+  const clipped = sentence.length <= maxAgentDuty ? sentence : `${sentence.slice(0, maxAgentDuty - 1).trimEnd()}…`;
   return isPlainLine(clipped) ? clipped : '';
 }
 

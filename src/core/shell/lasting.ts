@@ -2,7 +2,7 @@
 import { isSensitivePath } from '../paths/pathRules';
 import { type ArgumentKind, type LastingTool, type OptionValue, readOption, toolsOf } from './lastingTools';
 import { isKnownText } from './scriptText';
-import { managers, plainName, scriptCall } from './programs';
+import { managers, nameOfScript, scriptCall } from './programs';
 import { readCommandLine } from './commandLine';
 
 export interface LineFolder {
@@ -58,13 +58,13 @@ function isKnownScript(name: string, { scripts }: LineFolder): boolean {
     launched: (words: readonly string[]) => launched(words, all(words)),
     isListed: (words: readonly string[]) => isListed(words, all(words)),
   };
-  return isSafeTask(plainName(name)) && isKnownText(name, scripts, tools);
+  return isSafeTask(nameOfScript(name)) && isKnownText(name, scripts, tools);
 }
 
 /** Whether these arguments may be passed to a script: files (tests and folders for a test script), or what the script's only program accepts. */
 function mayFollow(name: string, words: readonly string[], folder: LineFolder): boolean {
   const given = words.filter((word, index) => index > 0 || word !== '--');
-  const kinds: readonly ArgumentKind[] = testName.test(plainName(name)) ? ['tests', 'folder'] : ['file'];
+  const kinds: readonly ArgumentKind[] = testName.test(nameOfScript(name)) ? ['tests', 'folder'] : ['file'];
   if (given.every((word) => kinds.some((kind) => isTaken(word, kind, folder)))) return true;
   const read = readCommandLine(folder.scripts[name] ?? '');
   return read.kind === 'plain' && !managers.includes(read.words[0] ?? '') && mayLast([...read.words, ...given], folder);

@@ -171,7 +171,7 @@ export function scriptsIn(manifest: string | null, composer: string | null = nul
 }
 
 /** Returns the script's name without the prefix of Composer's scripts. */
-export function plainName(name: string): string {
+export function nameOfScript(name: string): string {
   return name.startsWith(ofComposer) ? name.slice(ofComposer.length) : name;
 }
 
