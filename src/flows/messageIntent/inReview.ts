@@ -1,4 +1,4 @@
-// Decides the effect of a message during a step's review, and around the check that follows the steps.
+// Effect of a message during the review of a step, and around the check after the steps.
 import { currentTask } from '../../core/execution/selectors';
 import { openQuestion } from '../../core/next';
 import type { Session } from '../../core/session';
