@@ -118,6 +118,16 @@ describe('a whole session in a real editor', function () {
     await page.locator('.statusbar-item', { hasText: '7 changes to review' }).waitFor();
   });
 
+  it('shows the diff of the step after a reload', async () => {
+    const tab = panel.page.locator('.tab', { hasText: 'MilkStack: Step 1' });
+    await tab.click();
+    await panel.page.reload();
+    await panel.refind();
+    await panel.offers('card.task.acceptAll');
+    await panel.page.locator('.tab.active', { hasText: 'MilkStack: Step 1' }).waitFor();
+    await panel.page.locator('.multiDiffEntry .view-line').first().waitFor({ timeout: 15_000 });
+  });
+
   it('accepts the rest of the step', async () => {
     await panel.click('card.task.acceptAll');
     await panel.shows('Step 2');

@@ -357,6 +357,7 @@ describe('the review in the editor', () => {
     const diffs = {
       showStep: async (id: string) => void shown.push(`show ${id}`),
       closeOtherSteps: async (id: string | undefined) => void closed.push(id),
+      replaceRestored: async (id: string | undefined) => closed.push(id) > 3,
     };
     const focusPanel = async () => void shown.push('focus');
     const opening = createStepOpening({ diffs, isWanted: () => true, now: () => time, later, focusPanel }, subscriptions);
@@ -384,11 +385,16 @@ describe('the review in the editor', () => {
     await pass();
     assert.equal(shown.length, 2, 'what waited when the window came up is not opened');
     assert.deepEqual(closed.slice(2), [taskId], 'diffs of other steps are closed');
+    reloaded.show({ ...session, id: 's2' });
+    await pass();
+    reloaded.show({ ...session, id: 's2', progress: { ...session.progress, tasks: [] } });
+    await pass();
+    assert.deepEqual([shown.length, closed.slice(3)], [2, [taskId, undefined]], 'a restored diff is closed when its step is decided');
   });
 
   /** Options that record shown diffs and focus changes, and queue deferred work in `runs`. */
   const openingBy = (shown: string[], runs: (() => void)[], now: () => number): StepOpeningOptions => ({
-    diffs: { showStep: async () => void shown.push('show'), closeOtherSteps: async () => undefined },
+    diffs: { showStep: async () => void shown.push('show'), closeOtherSteps: async () => undefined, replaceRestored: async () => false },
     isWanted: () => true,
     now,
     later: (run) => void runs.push(run),

@@ -19,7 +19,7 @@ export interface StepOpening {
 }
 
 export interface StepOpeningOptions {
-  readonly diffs: Pick<Diffs, 'showStep' | 'closeOtherSteps'>;
+  readonly diffs: Pick<Diffs, 'showStep' | 'closeOtherSteps' | 'replaceRestored'>;
   readonly isWanted: () => boolean;
   readonly now: () => number;
   readonly later: (run: () => void) => void;
@@ -48,6 +48,13 @@ export function createStepOpening(
     await diffs.showStep(taskId);
     if (isFromPanel) await focusPanel();
   };
+  /** After a reload, the diff has or had the focus, unless the user has used the panel since then. */
+  const replaceRestored = async (taskId: string | undefined): Promise<void> => {
+    opened = null;
+    if (!(await diffs.replaceRestored(taskId))) return;
+    opened = taskId ?? null;
+    if (last.inPanel > last.inEditor) await focusPanel();
+  };
   const openLater = (taskId: string, came: number) => later(() => void open(taskId, came));
   subscriptions.push(
     vscode.window.onDidChangeTextEditorSelection(({ kind, textEditor }) => {
@@ -71,9 +78,8 @@ export function createStepOpening(
       session = next;
       // A fault or a stop does not change the current step, so its diff stays open.
       const isHeldUp = isSame && (next.fault !== null || next.stopped !== null);
-      // Closes the diffs of decided steps, which the editor restores after a reload.
-      const isRestored = !isSame && next.id !== '';
-      if (isRestored || (opened !== null && opened !== taskId && !isHeldUp)) {
+      if (!isSame && next.id !== '') void replaceRestored(taskId);
+      else if (opened !== null && opened !== taskId && !isHeldUp) {
         opened = null;
         void diffs.closeOtherSteps(taskId);
       }

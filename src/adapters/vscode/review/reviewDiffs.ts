@@ -21,8 +21,13 @@ export interface Diffs {
   show(taskId: string, path: string, hunkId?: string): Promise<void>;
   /** Shows all undecided hunks of a step in one editor. */
   showStep(taskId: string): Promise<void>;
-  /** Closes the diffs of all other steps, including diffs that the editor restored after a reload. */
+  /** Closes the diffs of all other steps. */
   closeOtherSteps(taskId: string | undefined): Promise<void>;
+  /**
+   * Closes the diffs that the editor restored after a reload. A restored diff that is visible is empty, because the editor read its texts
+   * before their provider was registered. The diff of step `taskId` is opened again if it was in front; returns whether it was.
+   */
+  replaceRestored(taskId: string | undefined): Promise<boolean>;
   /** Undecided hunks with their positions in a document that shows a proposal. */
   proposedPlaces(document: vscode.TextDocument): readonly ReviewPlace[];
   /** Shows the user's version and the proposed version, each compared with the base. */
@@ -109,6 +114,18 @@ export function createDiffs({ session, texts, editing, review }: DiffOptions, su
     changed.fire(uri);
     return uri;
   };
+  const showStep = async (taskId: string): Promise<void> => {
+    const task = taskOf(taskId);
+    if (!task) return;
+    const resources = filesToShow(task).map((file): Resource => {
+      const right = ownUri(task, file) ?? sideUri(task, file, 'step');
+      return [uriOf(file.to ?? livePath(task, file)) ?? right, sideUri(task, file, 'now'), right];
+    });
+    if (resources.length > 0) await vscode.commands.executeCommand('vscode.changes', stepTitle(session(), taskId, texts), resources);
+  };
+  const isTabOf = ({ label }: vscode.Tab, taskId: string | undefined) =>
+    taskId !== undefined && label.startsWith(stepTitle(session(), taskId, texts));
+  const isTabOfOther = (tab: vscode.Tab, taskId: string | undefined) => tab.label.startsWith(titleStart(texts)) && !isTabOf(tab, taskId);
   return {
     show: async (taskId, path, hunkId) => {
       const task = taskOf(taskId);
@@ -119,20 +136,17 @@ export function createDiffs({ session, texts, editing, review }: DiffOptions, su
       const selection = place && { selection: new vscode.Range(place.startLine, 0, place.startLine, 0) };
       await vscode.commands.executeCommand('vscode.diff', left, right, `${file.path} (${task.id})`, { preview: true, ...selection });
     },
-    showStep: async (taskId) => {
-      const task = taskOf(taskId);
-      if (!task) return;
-      const resources = filesToShow(task).map((file): Resource => {
-        const right = ownUri(task, file) ?? sideUri(task, file, 'step');
-        return [uriOf(file.to ?? livePath(task, file)) ?? right, sideUri(task, file, 'now'), right];
-      });
-      if (resources.length > 0) await vscode.commands.executeCommand('vscode.changes', stepTitle(session(), taskId, texts), resources);
-    },
-    closeOtherSteps: async (taskId) => {
-      const kept = taskId === undefined ? null : stepTitle(session(), taskId, texts);
-      const isClosed = ({ label }: vscode.Tab) => label.startsWith(titleStart(texts)) && (kept === null || !label.startsWith(kept));
-      const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs.filter(isClosed));
-      if (tabs.length > 0) await vscode.window.tabGroups.close(tabs, true);
+    showStep,
+    closeOtherSteps: (taskId) => closeTabs((tab) => isTabOfOther(tab, taskId)),
+    replaceRestored: async (taskId) => {
+      const sides = fill(texts, 'editor.review.sides.title', { place: '' });
+      const visible = tabs().find((tab) => tab.isActive && isTabOf(tab, taskId));
+      await closeTabs((tab) => isTabOfOther(tab, taskId) || tab.label.includes(sides));
+      if (taskId === undefined || !visible) return false;
+      const isInFront = visible.group.isActive;
+      if (isInFront) await showStep(taskId);
+      await closeTabs((tab) => tab === visible);
+      return isInFront;
     },
     proposedPlaces: ({ uri }) => (uri.scheme === scheme ? (places.get(uri.toString()) ?? []) : []),
     showSides: async (pending) => {
@@ -173,6 +187,15 @@ function filesToShow(task: TaskProgress): FileProposal[] {
         : operation === 'edit' && other.operation === 'rename' && other.path === path && waits(other),
     );
   return task.files.filter((file) => waits(file) && !isShownByOther(file));
+}
+
+function tabs(): vscode.Tab[] {
+  return vscode.window.tabGroups.all.flatMap((group) => group.tabs);
+}
+
+async function closeTabs(isClosed: (tab: vscode.Tab) => boolean): Promise<void> {
+  const closed = tabs().filter(isClosed);
+  if (closed.length > 0) await vscode.window.tabGroups.close(closed, true);
 }
 
 /** Whether a side belongs to the diff of a whole step. This diff keeps decided files, because its list of files cannot change. */
