@@ -78,7 +78,7 @@ describe('a whole session in a real editor', function () {
     await panel.offers('card.ready.start');
     assert.equal(await panel.followsTheEnd(), true);
     await panel.click('card.ready.start');
-    await panel.shows('You approve this exact version.');
+    await panel.shows('Your approval applies only to this version.');
     await isAccessible();
     assert.equal(panel.file('src/app.js'), sampleFiles()['src/app.js'], 'nothing is written before the approval');
     await panel.click('card.plan.approve');

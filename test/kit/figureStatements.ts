@@ -25,10 +25,11 @@ export function checkSpend(log: readonly Event[], { spend }: Session): void {
 export function checkVotes(log: readonly Event[], session: Session): void {
   const opened = log.findLast((event) => event.type === 'vote.opened');
   const closed = log.findLast((event) => event.type === 'vote.closed');
+  const [, voted = 0, all = 0] = (/^(\d+) of (\d+) took part$/.exec(statusFigure({ session, turnBudget: null }, t)) ?? []).map(Number);
+  assert.ok(voted <= all, `S11: ${voted} of ${all}`);
   if (opened?.type !== 'vote.opened' || (closed?.seq ?? 0) > opened.seq || session.phase !== 'discovery') return;
-  const voted = /^(\d+) of (\d+) voted$/.exec(statusFigure({ session, turnBudget: null }, t));
   const cast = new Set(log.flatMap((event) => (event.type === 'ballot.cast' && event.voteId === opened.voteId ? [event.agent] : [])));
-  assert.deepEqual(voted?.slice(1).map(Number), [cast.size, opened.voters.length], 'S11: votes');
+  assert.deepEqual([voted, all], [cast.size, opened.voters.length], 'S11: votes');
 }
 
 /** S12: only the member whose turn is open speaks, and only members with an open objection are shown as objecting. */

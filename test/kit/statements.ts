@@ -84,6 +84,8 @@ interface Counted {
   /** Edits of the last proposal that could not be applied, and its missing agreed terms. */
   refused: number;
   outcome: string | null;
+  /** Verdicts with which a hunk is in its file. An undecided change that was already there stays. */
+  kept: readonly string[];
 }
 
 /** Counts the outcome of every hunk in the current plan; null if there is no plan, or if another one replaced it. */
@@ -101,7 +103,7 @@ function recount(log: readonly Event[]): Map<string, Counted> | null {
     if (event.type === 'execution.started') {
       if (isStarted) return null;
       isStarted = true;
-      for (const id of planned) tasks.set(id, { attempts: [], refused: 0, outcome: null });
+      for (const id of planned) tasks.set(id, { attempts: [], refused: 0, outcome: null, kept: ['accepted'] });
     }
     if (event.type === 'checkpoint.restored') {
       if (event.voidsApproval) return null;
@@ -123,6 +125,7 @@ function recount(log: readonly Event[]): Map<string, Counted> | null {
       task.attempts.push(new Map(event.files.flatMap(({ hunks }) => hunks.map(({ id }) => [id, 'pending'] as const))));
       task.refused = event.refused.length + (event.missing?.length ?? 0);
       task.outcome = null;
+      task.kept = event.files.some(({ stands }) => stands) ? ['accepted', 'pending'] : ['accepted'];
       for (const { path, hunks, stands, operation } of event.files)
         if (stands && operation !== 'rename')
           existing.set(
@@ -145,8 +148,8 @@ function recount(log: readonly Event[]): Map<string, Counted> | null {
   return isStarted ? tasks : null;
 }
 
-const count = (attempt: ReadonlyMap<string, string> | undefined, verdict: string) =>
-  [...(attempt?.values() ?? [])].filter((each) => each === verdict).length;
+const count = (attempt: ReadonlyMap<string, string> | undefined, ...verdicts: readonly string[]) =>
+  [...(attempt?.values() ?? [])].filter((each) => verdicts.includes(each)).length;
 
 /** S3: a step counts the decided hunks, and is ticked only if it has hunks and all of them were accepted. */
 function checkSteps(build: ReadonlyMap<string, Counted>, { progress }: Session): void {
@@ -178,14 +181,14 @@ function checkAccount(build: ReadonlyMap<string, Counted>, log: readonly Event[]
   const rejected = tasks.flatMap(({ attempts }) => isToldOf(attempts)).reduce((sum, attempt) => sum + count(attempt, 'rejected'), 0);
   assert.deepEqual([account.figures.accepted, account.figures.rejected], [accepted, rejected], 'S4: hunks accepted and rejected');
   const present = tasks.filter(
-    ({ attempts, outcome }) => outcome === 'doneByHand' || attempts.some((attempt) => count(attempt, 'accepted') > 0),
+    ({ attempts, outcome, kept }) => outcome === 'doneByHand' || attempts.some((attempt) => count(attempt, ...kept) > 0),
   );
   const { whole, part, byHand } = account.figures;
   assert.ok(whole + part + byHand <= present.length, `S4: ${whole + part + byHand} steps in the files, ${present.length} by the log`);
-  const lacks = tasks.filter(({ attempts, outcome }) => {
+  const lacks = tasks.filter(({ attempts, outcome, kept }) => {
     if (outcome === 'doneByHand' || outcome === 'nothing') return false;
     const last = attempts.findLast((attempt) => attempt.size > 0);
-    return outcome !== 'applied' || !last || count(last, 'accepted') < last.size;
+    return (outcome !== 'applied' && kept.length === 1) || !last || count(last, ...kept) < last.size;
   });
   if (extentOf(account) === 'all') assert.deepEqual(lacks, [], 'S4: all of it is said to be in the files');
   if (extentOf(account) === 'none') assert.equal(present.length, 0, 'S4: nothing of it is said to be in the files');

@@ -217,7 +217,7 @@ function FaultCard({ entry, index }: FaultProps) {
         </p>
       )}
       {retryAt !== undefined && <p class="why">{t('fault.retryAt', { time: t.time(retryAt) })}</p>}
-      <p class="hint">{t('fault.kept')}</p>
+      {reason !== 'writtenInPart' && <p class="hint">{t('fault.kept')}</p>}
     </Card>
   );
 }

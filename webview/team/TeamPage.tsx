@@ -1,6 +1,5 @@
 // Team page: built-in and custom members, and problems with agent files.
 import type { AgentProblem } from '../../src/core/agents/agentProblems';
-import { agentsFolderName } from '../../src/core/agents/agentFileParser';
 import { agentById, type AgentId, roster } from '../../src/core/agents/roster';
 import { fill } from '../../src/core/i18n/language';
 import { faceOf } from '../model/strings';
@@ -43,7 +42,7 @@ export function TeamPage() {
         label={t('own.title')}
         panels={[
           ...(own.length > 0
-            ? [{ title: agentsFolderName, content: <Cast members={own.map((agent) => ({ id: agent.id, own: agent }))} /> }]
+            ? [{ title: t('own.files'), content: <Cast members={own.map((agent) => ({ id: agent.id, own: agent }))} /> }]
             : []),
           { title: t('own.builtIn'), content: <Cast members={ours.map(({ id }) => ({ id, own: null }))} /> },
         ]}
@@ -59,7 +58,7 @@ function ProblemLine({ problem }: { readonly problem: AgentProblem }) {
   return (
     <li>
       <QuietButton look="link" onPress={() => send({ type: 'editor.openFile', path, line })}>
-        {shortPath(path)}:{line}
+        {path}:{line}
       </QuietButton>{' '}
       <span>{texts && fill(texts, `own.problem.${reason}`, { detail })}</span>
     </li>
@@ -93,7 +92,7 @@ function Member({ id, own }: MemberProps) {
         {own && (
           <small class="from">
             <QuietButton look="link" onPress={() => send({ type: 'editor.openFile', path: own.path, line: null })}>
-              {shortPath(own.path)}
+              {own.path}
             </QuietButton>{' '}
             {agentById(id) && <Chip tone={own.letter ? 'warn' : 'info'}>{t(own.letter ? 'own.overridesMethod' : 'own.overrides')}</Chip>}{' '}
             {own.model && t('member.model', { model: own.model })}
@@ -104,9 +103,4 @@ function Member({ id, own }: MemberProps) {
       </span>
     </li>
   );
-}
-
-/** Returns the path without the agents folder, which the heading already names. */
-function shortPath(path: string): string {
-  return path.replace(`${agentsFolderName}/`, '');
 }

@@ -2,7 +2,7 @@
 import type { EditRefusalReason, Hunk } from '../edits/lines/proposal';
 import type { TextKey } from '../i18n/language';
 import type { Attempt, TaskProgress } from './state';
-import { hasAccepted } from './selectors';
+import { hasAccepted, hunksOf } from './selectors';
 
 /** How much of a step is in the files. `byHand`: done according to the user; `unneeded`: the Builder proved that no change is needed. */
 export type Presence = 'whole' | 'part' | 'none' | 'byHand' | 'unneeded';
@@ -32,14 +32,14 @@ export function gapsOf(task: TaskProgress): readonly Gap[] {
 
 /**
  * Returns the gaps from undecided, rejected and reverted hunks. A superseded attempt contributes only hunks that were written and later
- * reverted.
+ * reverted. An undecided hunk of a change that was already in the file is not a gap.
  */
 function hunkGaps({ files, verdicts, undone = [], isSuperseded }: Attempt): Gap[] {
   return files.flatMap((file) =>
     file.hunks.flatMap((hunk): Gap[] => {
       const verdict = verdicts[hunk.id] ?? 'pending';
       const isUndone = undone.includes(hunk.id);
-      if (verdict === 'accepted' || (isSuperseded && !isUndone)) return [];
+      if (verdict === 'accepted' || (!isUndone && (isSuperseded || (file.stands && verdict === 'pending')))) return [];
       const kind = verdict === 'rejected' ? 'rejected' : isUndone ? 'undone' : 'undecided';
       return [{ kind, path: file.to ?? file.path, line: lineOf(file.operation, hunk), text: hunk.intent }];
     }),
@@ -50,10 +50,16 @@ function lineOf(operation: string, { start }: Hunk): number | null {
   return operation === 'edit' ? start : null;
 }
 
+/** Returns the undecided hunks of changes that were already in the files, where they stay unless they are rejected. */
+export function keptUndecided({ files, verdicts }: Attempt): Hunk[] {
+  return hunksOf(files.filter(({ stands }) => stands)).filter(({ id }) => verdicts[id] === 'pending');
+}
+
 export function presenceOf(task: TaskProgress): Presence {
   if (task.outcome === 'doneByHand') return 'byHand';
   const isLacking = gapsOf(task).length > 0;
-  if ([...task.earlier, task].some(hasAccepted)) return task.outcome === 'applied' && !isLacking ? 'whole' : 'part';
+  const isKept = keptUndecided(task).length > 0;
+  if (isKept || [...task.earlier, task].some(hasAccepted)) return (isKept || task.outcome === 'applied') && !isLacking ? 'whole' : 'part';
   return task.outcome === 'nothing' && !isLacking ? 'unneeded' : 'none';
 }
 

@@ -5,7 +5,7 @@ import type { FileProposal, Hunk } from '../edits/lines/proposal';
 import type { Diagnostic } from '../execution/compareDiagnostics';
 import type { Finding, TaskOutcome } from '../execution/facts';
 import { attemptsOf, findingsIn, undecided } from '../execution/selectors';
-import { type Gap, gapsOf, type Presence, presenceOf, stepStateKey } from '../execution/presence';
+import { type Gap, gapsOf, keptUndecided, type Presence, presenceOf, stepStateKey } from '../execution/presence';
 import { type Attempt, type Check, recordTaskId, type TaskProgress } from '../execution/state';
 import type { TextKey } from '../i18n/language';
 import { changedLines } from '../edits/hunks/hunkDiff';
@@ -137,7 +137,7 @@ export function buildSummaryOf(session: Session): Account {
         ? [{ direction: change.direction, paths: changedFiles(change).map(({ path }) => path), left: change.left }]
         : [],
     ),
-    pending: progress.tasks.reduce((sum, task) => sum + (task.outcome === null ? undecided(task).length : 0), 0),
+    pending: progress.tasks.reduce((sum, task) => sum + (task.outcome ? 0 : undecided(task).length - keptUndecided(task).length), 0),
     figures: figuresOf(tasks),
   };
 }

@@ -197,7 +197,7 @@ describe('a report', () => {
     ],
     [/The proposal is still under discussion\./, () => fold(sampleEvents('floor'))],
     [
-      /The user ended the discussion with this proposal\./,
+      /The user ended the discussion and went with this proposal\./,
       () => andThen('floor', { type: 'phase.entered', from: 'discovery', to: 'ready', cause: 'userGo' }),
     ],
     [/No proposal was made\./, () => fold(sampleEvents('accepted'))],

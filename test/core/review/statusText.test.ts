@@ -42,7 +42,7 @@ describe('the status in the editor', () => {
     [
       'the edit under way',
       text({ phase: 'execution', turn }, { isBusy: true, writing }),
-      '$(loading~spin) Writing src/a.ts: count first (2)',
+      '$(loading~spin) Writing src/a.ts: count first (edit 2)',
     ],
     [
       'that a long edit goes on',
@@ -50,7 +50,7 @@ describe('the status in the editor', () => {
         { phase: 'execution', turn },
         { isBusy: true, writing: { ...writing, path: 'test/loginLimiter.test.js', intent: 'Pin down the numbers on a clock of its own' } },
       ),
-      '$(loading~spin) Writing test/loginLimiter.test.js: Pin down the numbers on a clock… (2)',
+      '$(loading~spin) Writing test/loginLimiter.test.js: Pin down the numbers on a clock… (edit 2)',
     ],
     ['nothing before there is a session', text({ phase: null }), null],
     ['nothing once it is over', text({ phase: 'done' }), null],

@@ -7,6 +7,8 @@ import type { AcceptedChange } from '../../../src/core/context/files/vcsHistory'
 import type { CommandOf } from '../../../src/core/commands';
 import { rejectedMessage } from '../../../src/core/review/rejectedMessage';
 import { pendingHunks } from '../../../src/core/review/pendingHunks';
+import { presenceOf } from '../../../src/core/execution/presence';
+import { buildSummaryOf } from '../../../src/core/outcome/buildSummary';
 import { assertMapped, column } from '../../kit/lists';
 
 const taskId = 'R1';
@@ -52,6 +54,17 @@ describe('a review of changes', () => {
     await test.send({ type: 'verification.skip' });
     assert.equal(test.session().phase, 'done');
     checkInvariants(test);
+  });
+
+  it('leaves undecided changes in the files when it is ended, and says so', async () => {
+    const test = await open({ 'a.ts': text({ 3: 'three', 12: 'twelve' }) }, { files: [{ path: 'a.ts', base: text() }] });
+    const told = () => {
+      const account = buildSummaryOf(test.session());
+      return [presenceOf(test.session().progress.tasks[0] ?? assert.fail()), account.pending, account.tasks[0]?.gaps.length];
+    };
+    await test.send({ type: 'run.end' });
+    assert.deepEqual(told(), ['whole', 0, 0]);
+    assert.equal(test.workspace.files.get('a.ts'), text({ 3: 'three', 12: 'twelve' }));
   });
 
   it('names in one line what git starts by itself, without invisible characters', async () => {

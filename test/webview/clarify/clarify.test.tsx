@@ -65,7 +65,7 @@ describe('the handover card', () => {
   it('says if nothing could be recorded', async () => {
     const panel = await openPanel({ events: sampleEvents('briefed') });
     await panel.happen({ type: 'intent.written', handover: emptyIntent });
-    assert.match(textOf(cards(panel)[0] ?? null), /Nothing was written down/);
+    assert.match(textOf(cards(panel)[0] ?? null), /The notes are empty/);
   });
 });
 

@@ -216,11 +216,11 @@ describe('questions', () => {
         : event,
     );
     const panel = await openPanel({ events });
-    assert.match(textOf(panel.root), /Clear so far: Problem, For whom/);
+    assert.match(textOf(panel.root), /Clear so far: Problem, Users/);
     assert.match(textOf(panel.root), /Still open: First version/);
-    assert.match(textOf(panel.root), /2 of 2 still fit/);
+    assert.match(textOf(panel.root), /2 of 2 fit your answers/);
     await key(document.body, '2');
-    assert.match(textOf(panel.root), /1 of 2 still fit/);
+    assert.match(textOf(panel.root), /1 of 2 fit your answers/);
     assert.equal(panel.root.querySelectorAll('del').length, 1);
   });
 });

@@ -145,7 +145,7 @@ describe('cards', () => {
     const panel = await at('halfway');
     assert.match(
       textOf(panel.root),
-      /1 edit couldn't be applied ?src\/redis\.ts does not contain the lines to be changed\. Reuse the client/,
+      /1 edit couldn't be applied ?src\/redis\.ts does not contain the lines to change\. Reuse the client/,
     );
   });
 

@@ -52,7 +52,7 @@ describe('a user message', () => {
       await panel.happen({ type: 'edits.proposed', taskId: left[0]?.id ?? '', attempt: 1, files: [], refused: [] });
       return { now, after: lines() };
     };
-    const line = /The Builder will read this with the next step/;
+    const line = /The Builder will read this before the next step/;
     const { now, after } = await heard(false);
     assert.match(now, line);
     assert.doesNotMatch(after, line);

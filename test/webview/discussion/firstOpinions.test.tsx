@@ -22,7 +22,7 @@ describe('first opinions in the panel', () => {
   it('show their price before the brief is accepted, and nothing if they are disabled', async () => {
     const shown = async (more: Partial<Environment>) =>
       textOf((await openPanel({ events: sampleEvents('briefed'), environment: more })).root);
-    assert.match(await shown({}), /each member independently writes a first opinion: .*3/);
+    assert.match(await shown({}), /each member independently writes a first opinion\. .*3/);
     for (const none of [{ firstOpinions: false }, { team: 'recorded' }] as const) assert.doesNotMatch(await shown(none), /writes a card/);
   });
 

@@ -85,8 +85,8 @@ describe('votes', () => {
     const shown = textOf(card(panel));
     assert.match(shown, /a tie: you decide/);
     assert.match(shown, /Director supports with changes 60% sure .*Needs a header\./);
-    assert.match(shown, /Architect cast no valid ballot and counts as abstaining own proposal/);
-    assert.match(shown, /Adversary supports .*gemini-x.*changed from "objects", no new evidence changed their mind without new evidence/);
+    assert.match(shown, /Architect cast no valid ballot and counts as abstaining proposal author/);
+    assert.match(shown, /Adversary supports .*gemini-x.*changed from "objects", no new evidence agreed without new evidence/);
     assert.ok((card(panel)?.querySelectorAll('.bar i').length ?? 0) >= 2);
     assert.ok(controls(card(panel) ?? panel.root).some((control) => nameOf(control).includes('src/a.ts:3')));
   });

@@ -59,8 +59,8 @@ describe('restore', () => {
     const panel = await open(offered);
     const lines = [...entry(panel).querySelectorAll('.restore > li')].map(textOf);
     assert.match(textOf(entry(panel).querySelector('h2')), /Revert step 1/);
-    assert.match(lines[0] ?? '', /src\/plain\.ts returns to its earlier text/);
-    assert.match(lines[1] ?? '', /src\/fresh\.ts is removed again/);
+    assert.match(lines[0] ?? '', /src\/plain\.ts is changed back/);
+    assert.match(lines[1] ?? '', /src\/fresh\.ts is deleted/);
     assert.match(lines[2] ?? '', /1 of your lines stays.*const mine = 1;/);
     assert.match(lines[3] ?? '', /stays unchanged.*3 of your lines conflict.*mine too.*and 2 more/);
     assert.match(lines[4] ?? '', /unchanged/);

@@ -36,7 +36,7 @@ describe('the status of a wait', () => {
     [{ since: 0, until: 20_000, reason: 'reading', percent: 100 }, 30_000, 'Waiting for the model: 30 s so far'],
     [{ since: 0, until: null, reason: 'writing', characters: 90 }, 4_000, 'Architect is thinking'],
     [{ since: 0, until: null, reason: 'writing', characters: 1_240 }, 30_000, 'Writing the answer: 1.2K characters, 30 s'],
-    [{ since: 1_000, until: null, reason: 'queue' }, 8_000, 'Waiting for another call: 7 s so far'],
+    [{ since: 1_000, until: null, reason: 'queue' }, 8_000, 'Waiting for another model call: 7 s so far'],
   ] as const)
     it(`is “${words}” after ${at} ms of a wait for ${waiting.reason}`, () =>
       assert.equal(statusLine({ session, busy: true, waiting, hasText: false, now: at }, t), words));

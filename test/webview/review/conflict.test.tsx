@@ -33,7 +33,7 @@ describe('a conflict', () => {
 
   for (const [name, command] of [
     ['Use the proposed lines', { type: 'hunk.resolve', lines: sides.ours }],
-    ['Keep the file', { type: 'hunk.settle', accept: false }],
+    ['Keep the current lines', { type: 'hunk.settle', accept: false }],
   ] as const)
     it(`ends with "${name}"`, async () => {
       const panel = await open();

@@ -118,7 +118,7 @@ describe('a hunk card shows', () => {
   it('one line that can be opened once it is decided', async () => {
     const panel = await open();
     assert.equal(panel.hunk('l1').querySelector('.diff'), null);
-    await press(panel.hunk('l1'), 'lines');
+    await press(panel.hunk('l1'), 'Lines');
     assert.match(textOf(panel.hunk('l1').querySelector('.diff')), /import \{ limiter \}/);
   });
 });
@@ -330,7 +330,7 @@ describe('the pending hunks of a step', () => {
     assert.equal(textOf(file ?? null), 'a.ts 1 accepted · 1 rejected');
     await unfold(file);
     const hunks = [...(file?.querySelectorAll('[data-hunk]') ?? [])];
-    assertMapped(hunks, ['a.ts:5acceptedlines', 'a.ts:9rejectedlines'], (hunk) => textOf(hunk.querySelector('header')));
+    assertMapped(hunks, ['a.ts:5acceptedLines', 'a.ts:9rejectedLines'], (hunk) => textOf(hunk.querySelector('header')));
     assert.equal(file?.querySelector('.keys'), null);
   });
 });

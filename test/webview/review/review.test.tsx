@@ -223,7 +223,7 @@ describe('review by keyboard', () => {
     panel.focus('n1');
     await panel.happen({ type: 'hunk.reopened', taskId: 'bucket', hunkId: 'l2' });
     assert.equal(panel.focused(), 'l2');
-    assert.match(textOf(panel.root.querySelector('.notice')), /decide again/);
+    assert.match(textOf(panel.root.querySelector('.notice')), /Accept or reject/);
   });
 
   it('undoes with U the rejection that is still being recorded, not an earlier accept, and nothing that is being written', async () => {
@@ -260,7 +260,7 @@ describe('review by keyboard', () => {
   it('requires a confirmation for a sensitive file, given by the next A', async () => {
     const panel = await openPanel({ events: [...sampleEvents('halfway'), asked] });
     const hunk = panel.root.querySelector<HTMLElement>('[data-hunk="l2"]');
-    assert.match(hunk?.textContent ?? '', /accept once more to confirm/);
+    assert.match(hunk?.textContent ?? '', /repeat your choice to confirm/);
     hunk?.focus();
     await key(document.activeElement ?? document.body, 'a');
     assert.deepEqual(panel.commands(), [{ type: 'hunk.settle', taskId: 'bucket', hunkId: 'l2', accept: true, confirmed: true }]);
@@ -300,7 +300,7 @@ describe('review by keyboard', () => {
     const { root } = await openPanel({ events: sampleEvents('halfway').map(loosely) });
     const titlesOf = (id: string) =>
       [...root.querySelectorAll(`[data-hunk="${id}"] .chip[title]`)].map((chip) => chip.getAttribute('title'));
-    assert.match(titlesOf('l2').join(), /right place/);
+    assert.match(titlesOf('l2').join(), /check the place/);
     assert.deepEqual(titlesOf('l1'), []);
   });
 });

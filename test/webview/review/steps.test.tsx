@@ -59,11 +59,11 @@ describe('findings', () => {
     const panel = await open();
     await panel.happen(...facts.slice(0, 3));
     const line = () => textOf(panel.root.querySelector('.review-line'));
-    assert.match(line(), /Reading: Tests/);
+    assert.match(line(), /Reviewing: Tests/);
     await panel.happen(...facts.slice(3), closed('ask'));
     assert.match(line(), /3 reviewers · 1 finding · 1 note · 1 dismissed/);
     assert.match(line(), /Tests couldn't be reached\./);
-    assert.match(line(), /The reviewers left this decision to you\. Which one\?/);
+    assert.match(line(), /Decide whether the Builder should revise this step\. Which one\?/);
     await press(panel.root, 'Send back to the Builder');
     assert.deepEqual(panel.commands(), [{ type: 'task.revise', taskId: 'bucket', text: '' }]);
   });

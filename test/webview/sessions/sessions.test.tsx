@@ -126,7 +126,7 @@ describe('the list of discussions', () => {
     assert.deepEqual(titles(root), ['Dark mode']);
     assert.equal(root.querySelector('details')?.open, true);
     await type(root.querySelector('input[type="search"]'), 'nowhere');
-    assert.match(textOf(root), /Messages are not searched/);
+    assert.match(textOf(root), /Messages aren't searched/);
   });
 
   it('opens a discussion in the panel', async () => {

@@ -17,13 +17,13 @@ describe('a custom team', () => {
     const panel = await openPanel({ environment: { own } });
     await panel.tell({ kind: 'openPage', page: 'team' });
     const text = textOf(panel.root);
-    assert.match(text, /Payments Lead\s*knows what money may do\s*payments\.md/);
+    assert.match(text, /Payments Lead\s*knows what money may do\s*\.milkstack\/agents\/payments\.md/);
     assert.match(text, /House Architect.*architect\.md Replaces a built-in member and its instructions Model: gemini:x/);
     assert.match(text, /Comes with MilkStack.*Director/);
     assert.equal(text.split('Comes with MilkStack').length, 2, 'said once');
-    assert.match(text, /1 problem in your team's files\s*b\.md:4 Unknown key: temperature/);
+    assert.match(text, /1 problem in your team's files\s*\.milkstack\/agents\/b\.md:4 Unknown key: temperature/);
     assert.equal(textOf(panel.root.querySelector('.cast [data-color="green"] .face')), '€');
-    await press(panel.root, 'b.md:4');
+    await press(panel.root, '.milkstack/agents/b.md:4');
     assert.deepEqual(panel.commands().at(-1), { type: 'editor.openFile', path: '.milkstack/agents/b.md', line: 4 });
     await press(panel.root, 'New member');
     assert.deepEqual(panel.commands().at(-1), { type: 'editor.newAgent' });
@@ -36,7 +36,7 @@ describe('a custom team', () => {
     await panel.tell({ kind: 'openPage', page: 'team' });
     const text = textOf(panel.root);
     assert.match(text, /Payments Lead\s*knows what money may do\s*\.claude\/agents\/payments\.md/);
-    assert.match(text, /Tools not available in MilkStack: Bash, Edit\s*Only the first \d+ characters are read/);
+    assert.match(text, /Tools not available in MilkStack: Bash, Edit\s*Instructions cut to \d+ characters/);
   });
 
   it('is mentioned in the conversation if a file has an error', async () => {
@@ -59,6 +59,6 @@ describe('a custom team', () => {
   it('is not read in an untrusted folder, which is said', async () => {
     const panel = await openPanel({ environment: { isTrusted: false } });
     await panel.tell({ kind: 'openPage', page: 'team' });
-    assert.match(textOf(panel.root), /not read until you trust it/);
+    assert.match(textOf(panel.root), /Trust this folder/);
   });
 });

@@ -43,7 +43,7 @@ describe('a panel with unknown data', () => {
       event.type === 'brief.written' ? ({ ...event, brief: { ...event.brief, scope: 7 } } as unknown as Event) : event,
     );
     const panel = await openPanel({ events: broken });
-    assert.match(panel.root.textContent ?? '', /This part can't be shown/);
+    assert.match(panel.root.textContent ?? '', /This part of the panel can't be shown/);
     assert.ok(panel.root.querySelectorAll('[role="article"]').length > 1);
     assert.ok(panel.root.querySelector('textarea, .composer'));
   });

@@ -72,7 +72,7 @@ describe('the drawer of what each agent saw', () => {
     const { found } = await drawer();
     const text = found.querySelector('details')?.textContent ?? '';
     for (const part of [
-      'src/limiter.js:1-120 file in the step · 1.2K tok',
+      'src/limiter.js:1-120 listed in the step · 1.2K tok',
       '40 of 40 file names, some with outlines 300 tokens',
       'and-a-file-that-is-named-at-length.ts · 710 tok',
       'History of src/limiter.js · nothing found · 4 tok',
@@ -221,7 +221,7 @@ describe('locations attached to a message', () => {
     await panel.tell({ kind: 'focusComposer', text: null, isAddition: true, attached: { items: [file], refused } });
     assert.deepEqual(chips(panel.root), ['File src/app.js']);
     assert.equal(field(panel.root).value, 'Look at this');
-    assert.equal(told(), '.env is not shown to the team: files of this kind contain secrets.');
+    assert.equal(told(), '.env is not shown to the team: it usually contains secrets.');
     await key(panel.root, 'Enter');
     assert.equal(told(), '');
   });

@@ -142,11 +142,11 @@ describe('the card of a limit', () => {
     const card = [...panel.root.querySelectorAll('.card')].at(-1);
     assert.match(textOf(card ?? null), /limit for this discussion.*token limit.*200K tokens.*Nothing is in dispute/);
     await press(panel.root, text['card.cap.settings']);
-    await press(panel.root, 'Add 200K tokens');
+    await press(panel.root, 'Allow 200K more tokens');
     assert.deepEqual(panel.commands(), [{ type: 'editor.mend', action: 'openLimitSettings' }, { type: 'cap.extend' }]);
     await panel.happen({ type: 'cap.extended', scope: 'session', doubled: true }, reached);
     assert.ok(controls(panel.root).some((control) => nameOf(control) === text['card.cap.goOn']));
-    assert.ok(!controls(panel.root).some((control) => nameOf(control) === 'Add 200K tokens'));
+    assert.ok(!controls(panel.root).some((control) => nameOf(control) === 'Allow 200K more tokens'));
   });
 
   it('names only the amount that is added: if the limit was raised meanwhile, the work continues with it', async () => {
@@ -159,9 +159,9 @@ describe('the card of a limit', () => {
       await panel.tell({ kind: 'environment', environment });
       return main();
     };
-    assert.equal(await set(200_000), 'Add 200K tokens');
-    assert.equal(await set(100_000), 'Add 200K tokens');
-    assert.equal(await set('a lot'), 'Add 200K tokens');
+    assert.equal(await set(200_000), 'Allow 200K more tokens');
+    assert.equal(await set(100_000), 'Allow 200K more tokens');
+    assert.equal(await set('a lot'), 'Allow 200K more tokens');
     assert.equal(await set(300_000), text['card.cap.goOn']);
   });
 
@@ -173,10 +173,10 @@ describe('the card of a limit', () => {
     };
     const calls = { type: 'cap.reached', scope: 'session', reason: 'callBudget' } as const;
     const money = { ...calls, reason: 'costBudget', limit: 0.5 } as const;
-    assert.equal(await offers('en', { ...calls, limit: 10 }), 'Add 10 model calls');
-    assert.equal(await offers('en', money), 'Add $0.50');
-    assert.equal(await offers('de', money), '0,50 $ hinzufügen');
-    assert.equal(await offers('ru', { ...calls, limit: 11 }), 'Добавить 11 вызовов модели');
+    assert.equal(await offers('en', { ...calls, limit: 10 }), 'Allow 10 more model calls');
+    assert.equal(await offers('en', money), 'Spend up to $0.50 more');
+    assert.equal(await offers('de', money), 'Bis zu 0,50 $ mehr ausgeben');
+    assert.equal(await offers('ru', { ...calls, limit: 11 }), 'Разрешить ещё 11 вызовов модели');
     assert.equal(await offers('en', calls), text['card.cap.extend'], 'an older log says no amount');
   });
 });

@@ -61,14 +61,14 @@ describe('web lookups in the panel', () => {
     const turn = [...panel.root.querySelectorAll('.turn')].at(-1);
     const marked = [...(turn?.querySelectorAll('.prose .unverified') ?? [])].map((mark) => mark.textContent);
     assert.deepEqual(
-      marked.map((text) => text?.replace(/ \(Not c(?:onfirmed|hecked).*$/, '').replace(/\?$/, '')),
+      marked.map((text) => text?.replace(/ \(Not verified.*$/, '').replace(/\?$/, '')),
       ['web#2 (A long title of a page that says what has changed since the release before it)', 'twice as fast as before', 'web#9'],
     );
     await unfoldTurns(panel.root);
     const link = turn?.querySelector('.prose a');
     assert.deepEqual([link?.textContent, link?.getAttribute('href')], ['web#1', sourceAddress]);
     const chips = [...(turn?.querySelectorAll('.badge .chip') ?? [])].map((chip) => chip.textContent);
-    assert.ok(chips.includes('1 external quote checked') && chips.includes('2 external sources not checked'), String(chips));
+    assert.ok(chips.includes('1 external quote verified') && chips.includes('2 external sources not verified'), String(chips));
   });
 
   it('are switched on and off in the menu, and shown while they are on', async () => {

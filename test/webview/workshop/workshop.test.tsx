@@ -47,7 +47,7 @@ describe('the workshop in the panel', () => {
     assert.match(textOf(card(panel)), /About 10 model calls, at most 25: \$/);
     const [depth] = card(panel)?.querySelectorAll('select') ?? [];
     await choose(depth ?? null, 'extended');
-    assert.match(textOf(card(panel)), new RegExp(`below ${depthRules.extended.bar} out of 10 are not considered`));
+    assert.match(textOf(card(panel)), new RegExp(`an idea needs ${depthRules.extended.bar} out of 10`));
     await press(panel.root, text['card.workshop.start']);
     assert.deepEqual(panel.commands(), [{ type: 'workshop.start', topic, depth: 'extended', rounds: 2, cast: defaultCast }]);
     assert.equal(card(panel), null);
@@ -115,15 +115,15 @@ describe('the workshop in the panel', () => {
 
   it('marks a missing turn as a gap', async () => {
     const panel = await at('won');
-    assert.equal(textOf(board(panel).querySelector('.workshop-stages .part-gap')), "Research couldn't be reached");
+    assert.equal(textOf(board(panel).querySelector('.workshop-stages .part-gap')), 'Research failed');
     assert.equal(textOf(board(panel).querySelector('.workshop-stages .part-words')), 'Second review done, but no result could be read');
   });
 
   it('ranks by score, with spread, doubts and an idea that addresses the judges', async () => {
     const panel = await at('won');
     const [first, second, third] = ideas(panel).map((idea) => textOf(idea));
-    assert.match(first ?? '', /^Resume, if nothing has changed the winner.* 7\.7 out of 10/);
-    assert.match(second ?? '', /^Mail a link when ready the leader's choice the scoring passes disagree below 7/);
+    assert.match(first ?? '', /^Resume, if nothing has changed winner.* 7\.7 out of 10/);
+    assert.match(second ?? '', /^Mail a link when ready leader's choice the scoring passes disagree score below 7/);
     assert.match(third ?? '', /contains text that asks for a high score/);
     assert.match(third ?? '', /not scored: Clarity/);
     assert.equal(board(panel).querySelector('script'), null);
