@@ -2,7 +2,7 @@
 import { fail, ok, type Result } from '../../core/base/result';
 import { sameLines } from '../../core/edits/diff/alignment';
 import type { AcceptedChange } from '../../core/context/files/vcsHistory';
-import { applyHunks } from '../../core/edits/hunks/hunks';
+import { applyingHunks } from '../../core/edits/hunks/hunks';
 import { createHunkFinder, returnPlace, existingHunks, existingOperation } from '../../core/edits/hunks/existingHunks';
 import type { FileProposal, Hunk } from '../../core/edits/lines/proposal';
 import type { Fact } from '../../core/events';
@@ -11,6 +11,7 @@ import type { TaskProgress } from '../../core/execution/state';
 import { livePath } from '../../core/review/pendingHunks';
 import { lineTexts } from '../../core/text/lines';
 import type { Flow } from '../kernel/flow';
+import { inSlices } from '../kernel/inSlices';
 import type { FileWrite, WriteFailure } from '../ports/ports';
 import type { PlacedHunks } from './placeHunks';
 import { sensitiveHunks, settled, type Settling, writeWhilePlacesHold } from './settleHunks';
@@ -60,9 +61,10 @@ async function acceptedChanges(flow: Flow, task: TaskProgress, accepted: Readonl
     else {
       const text = await baseText(flow, file);
       const earlier = file.hunks.filter(({ id }) => task.verdicts[id] === 'accepted');
-      const base = text === null ? null : applyHunks(text, earlier);
+      const base = text === null ? null : await inSlices(flow, applyingHunks(text, earlier));
       const all = file.hunks.filter((hunk) => earlier.includes(hunk) || accepted.has(hunk));
-      const next = file.operation === 'delete' ? null : text === null ? first.after.join('\n') : applyHunks(text, all);
+      const next =
+        file.operation === 'delete' ? null : text === null ? first.after.join('\n') : await inSlices(flow, applyingHunks(text, all));
       const renaming = task.files.find(({ operation, to }) => operation === 'rename' && to === path);
       changes.push({ path, ...(renaming && { from: renaming.path }), base, next });
     }

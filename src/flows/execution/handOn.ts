@@ -4,7 +4,7 @@
 import pLimit from 'p-limit';
 import type { KeptContent, KeptFile } from '../../core/checkpoints/facts';
 import type { CommandOf } from '../../core/commands';
-import { mergeTexts } from '../../core/edits/hunks/merge';
+import { mergingTexts } from '../../core/edits/hunks/merge';
 import { sameButLineEnds } from '../../core/edits/lines/lineEnds';
 import type { Fact } from '../../core/events';
 import type { HandOnPlace, MissedChanges } from '../../core/handover/facts';
@@ -16,6 +16,7 @@ import { changesPlan, planText } from '../../core/plan/taskMap';
 import { withoutByteOrderMark } from '../../core/text/lines';
 import { keepText } from '../edits/checkpointContents';
 import type { Flow } from '../kernel/flow';
+import { inSlices } from '../kernel/inSlices';
 import { broughtTask, proposalsInText } from './takeBackChanges';
 
 /** Maximum numbers of files listed and of files stored, and maximum number of characters stored in total. */
@@ -148,13 +149,14 @@ async function changesSince(flow: Flow, { kept, own }: HandedOn): Promise<Change
 }
 
 /** Merges the user's saves into the handed-over file; `isMixed` if the user's lines overlap the agent's. */
-async function withOwn({ ports }: Flow, was: DiskFile | null, own: readonly OwnSave[], path: string) {
+async function withOwn(flow: Flow, was: DiskFile | null, own: readonly OwnSave[], path: string) {
   let file = was;
   let isMixed = false;
   for (const save of own.filter((each) => each.path === path)) {
-    const [before, after] = await Promise.all([ports.checkpoints.read(save.before), ports.checkpoints.read(save.after)]);
+    const [before, after] = await Promise.all([flow.ports.checkpoints.read(save.before), flow.ports.checkpoints.read(save.after)]);
     const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
-    const merged = file && before && after && mergeTexts(decoder.decode(before), file.text, decoder.decode(after));
+    const merged =
+      file && before && after && (await inSlices(flow, mergingTexts(decoder.decode(before), file.text, decoder.decode(after))));
     if (file && merged?.kind === 'merged') file = { ...file, text: merged.text };
     else isMixed = true;
   }

@@ -3,7 +3,8 @@ import assert from 'node:assert/strict';
 import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readLog } from '../../../src/adapters/files/log/logFormat';
+import { runToEnd } from '../../../src/core/base/runToEnd';
+import { readingLog } from '../../../src/adapters/files/log/logFormat';
 import { logsIn } from '../../kit/logsIn';
 import type { Event } from '../../../src/core/events';
 import { awaits } from '../../../src/core/next';
@@ -208,7 +209,7 @@ describe('P: stop, crash and persistence', () => {
 
   it('P10 old_schema: a log of the first version loads, and unknown facts of a later one are skipped', () => {
     const folding = startFold();
-    assert.ok(readLog(readFileSync('test/kit/logs/v1.jsonl'), folding.take).ok);
+    assert.ok(runToEnd(readingLog(readFileSync('test/kit/logs/v1.jsonl'), folding.take)).ok);
     const session = folding.session();
     assert.equal(session.phase, 'discovery');
     assert.equal(awaits(session), 'floor');

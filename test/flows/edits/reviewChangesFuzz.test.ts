@@ -7,7 +7,8 @@ import { isNight } from '../../kit/rounds';
 import { scriptedModels } from '../../kit/scriptedModels';
 import type { FileProposal, Hunk } from '../../../src/core/edits/lines/proposal';
 import type { AcceptedChange } from '../../../src/core/context/files/vcsHistory';
-import { stagedText } from '../../../src/adapters/files/code/gitStage';
+import { stagingText } from '../../../src/adapters/files/code/gitStage';
+import { runToEnd } from '../../../src/core/base/runToEnd';
 import { currentTask, taskById } from '../../../src/core/execution/selectors';
 
 const runs = isNight ? 5_000 : 15;
@@ -42,7 +43,7 @@ function stageIn({ texts, told, refused }: Index, change: AcceptedChange): void 
   told.push(change);
   const staged = texts.get(path) ?? null;
   if (next === null || base === null) return void texts.set(path, next);
-  const text = staged === null ? null : stagedText(staged, base, next);
+  const text = staged === null ? null : runToEnd(stagingText(staged, base, next));
   if (text !== null) texts.set(path, text);
   else refused.add(path);
 }

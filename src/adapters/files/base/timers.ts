@@ -24,3 +24,14 @@ export function createPauses(): () => Promise<void> | null {
     });
   };
 }
+
+/** Runs an iterator to completion and yields to the event loop between its steps. */
+export async function inPauses<T>(work: Iterator<unknown, T>): Promise<T> {
+  const pause = createPauses();
+  for (;;) {
+    const step = work.next();
+    if (step.done) return step.value;
+    const paused = pause();
+    if (paused) await paused;
+  }
+}

@@ -1,10 +1,10 @@
 // Stages accepted changes with the user's git, hunk by hunk and without git's filters.
 import { posix } from 'node:path';
-import { runToEnd } from '../../../core/base/runToEnd';
 import { meet, slidableChanges } from '../../../core/edits/diff/alignment';
-import { mergeTexts } from '../../../core/edits/hunks/merge';
+import { mergingTexts } from '../../../core/edits/hunks/merge';
+import { splittingTexts } from '../../../core/edits/lines/lines';
 import type { AcceptedChange } from '../../../core/context/files/vcsHistory';
-import { lineTexts } from '../../../core/text/lines';
+import { inPauses } from '../base/timers';
 import { gitBytes, inOwnRepository, withoutFilters, withoutLineEnd } from './gitHistory';
 
 const mark = '\uFEFF';
@@ -25,7 +25,7 @@ export async function stageChange(folder: string, change: AcceptedChange, signal
   const staged = entry && (await ask(['cat-file', 'blob', entry.id]))?.toString('utf8');
   if (entry === null || change.base === null || typeof staged !== 'string') return false;
   const isMarked = staged.startsWith(mark);
-  const next = stagedText(isMarked ? staged.slice(mark.length) : staged, change.base, change.next);
+  const next = await inPauses(stagingText(isMarked ? staged.slice(mark.length) : staged, change.base, change.next));
   if (next === null) return false;
   const id = (await ask(['hash-object', '-w', '--stdin'], isMarked ? mark + next : next))?.toString('utf8').trim();
   return id !== undefined && isDone(await ask(['update-index', '--cacheinfo', `${entry.mode},${id},${await fromTop(ask, entry.path)}`]));
@@ -34,15 +34,20 @@ export async function stageChange(folder: string, change: AcceptedChange, signal
 /**
  * Returns the file's new content in the index, merged with other staged changes. Null if changes overlap or are adjacent, because a line
  * could then be staged twice.
+ * Yields between chunks of work.
  */
-export function stagedText(staged: string, base: string, next: string): string | null {
+export function* stagingText(staged: string, base: string, next: string): Generator<void, string | null> {
   if (staged === base) return next;
-  const merged = mergeTexts(base, staged, next);
+  const merged = yield* mergingTexts(base, staged, next);
   if (merged.kind === 'conflict') return null;
-  const changesTo = (text: string) => runToEnd(slidableChanges(lineTexts(base), lineTexts(text)));
-  const others = changesTo(staged);
-  const isApart = changesTo(next).every((change) => others.every((other) => !meet(change, other, 1)));
-  return isApart || merged.text === staged ? merged.text : null;
+  if (merged.text === staged) return staged;
+  const lines = yield* splittingTexts(base);
+  const others = yield* slidableChanges(lines, yield* splittingTexts(staged));
+  for (const change of yield* slidableChanges(lines, yield* splittingTexts(next))) {
+    if (others.some((other) => meet(change, other, 1))) return null;
+    yield;
+  }
+  return merged.text;
 }
 
 type AskIndex = (args: readonly string[], input?: string) => Promise<Buffer | null>;

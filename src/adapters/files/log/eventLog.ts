@@ -7,9 +7,9 @@ import { createSerialQueue } from '../../../core/base/serialQueue';
 import type { Event, Fact } from '../../../core/events';
 import type { Log } from '../../../flows/ports/ports';
 import { readPiece, writeAtomic } from '../base/fileContents';
-import { createThrottle } from '../base/timers';
+import { createThrottle, inPauses } from '../base/timers';
 import { logErrorOf } from './diskFull';
-import { type FormatError, header, type LogContent, logLines, readEvents, readLog, soundLog } from './logFormat';
+import { type FormatError, header, type LogContent, logLines, readingEvents, readingLog, soundLog } from './logFormat';
 
 /** Maximum delay before events are synced to disk. Only a crash of the whole system within this delay can lose events. */
 const syncWithinMs = 100;
@@ -75,7 +75,8 @@ export async function openLog(
   try {
     await mkdir(dirname(path), { recursive: true });
     const content = await readOrEmpty(path, known.bytes);
-    const read = known.bytes > 0 ? ok(readEvents(content, 0, known.count, take)) : readLog(content, take);
+    const read =
+      known.bytes > 0 ? ok(await inPauses(readingEvents(content, 0, known.count, take))) : await inPauses(readingLog(content, take));
     if (!read.ok) return read;
     const { count, lostEvents } = read.value;
     const length = await mended(path, known.bytes, content, read.value);
@@ -229,7 +230,7 @@ function damagedPath(logPath: string): string {
 async function takeOutDamage(path: string, pieces: readonly Buffer[], isLineOpen: boolean): Promise<LogLength> {
   try {
     await appendFile(damagedPath(path), Buffer.concat(pieces.flatMap((piece) => [piece, Buffer.of(lineEnd)])));
-    const { log } = soundLog(await readFile(path));
+    const { log } = await soundLog(await readFile(path));
     await writeAtomic(path, log);
     return { bytes: log.length, isLineOpen: false };
   } catch {

@@ -1,6 +1,7 @@
 // Session log format: a header, lines with checksums, and recovery of damaged logs.
 import { fail, ok, type Result } from '../../../core/base/result';
 import { type Event, isWhole } from '../../../core/events';
+import { inPauses } from '../base/timers';
 import { UnreadableError } from '../../../flows/ports/sessions';
 import { crc32 } from 'node:zlib';
 
@@ -133,12 +134,13 @@ export function logLines(events: readonly Event[]): Buffer {
 /**
  * Reads all readable events in order. A file that ends within its header is an empty log.
  * @param take receives the events one by one, so that a long log is not kept in memory
+ * Yields after each line.
  */
-export function readLog(content: Buffer, take: TakeEvent, reading: LogReading = {}): Result<LogContent, FormatError> {
+export function* readingLog(content: Buffer, take: TakeEvent, reading: LogReading = {}): Generator<void, Result<LogContent, FormatError>> {
   const begun = startOfEvents(content);
   if (!begun.ok) return begun;
   const { start, isDamaged } = begun.value;
-  const read = readEvents(content, start, 0, take, reading);
+  const read = yield* readingEvents(content, start, 0, take, reading);
   // A file with a damaged header counts as a log only if it contains readable events.
   return isDamaged && read.count === 0 ? fail({ kind: 'notALog' }) : ok(read);
 }
@@ -162,17 +164,17 @@ function isWithinHeader(content: Buffer): boolean {
 }
 
 /**
- * Reads the events of a chunk that starts at the beginning of a line. Damaged lines do not affect other lines.
+ * Reads the events of a chunk that starts at the beginning of a line. Damaged lines do not affect other lines. Yields after each line.
  * @param start position of the first event in the chunk
  * @param known `seq` of the event before the chunk; 0 if there is none
  */
-export function readEvents(
+export function* readingEvents(
   content: Buffer,
   start: number,
   known: number,
   take: TakeEvent,
   { isAll = true, line: found }: LogReading = {},
-): LogContent {
+): Generator<void, LogContent> {
   const damaged: ByteSpan[] = [];
   let count = known;
   let lostEvents = 0;
@@ -215,6 +217,7 @@ export function readEvents(
     const line = readSealedLine(content, from, to);
     if (!(line && use(line, [from, to])) && !salvage([from, to])) damaged.push([from, to + 1]);
     from = to + 1;
+    yield;
   }
   if (isAll && from < content.length && salvage([from, content.length])) from = content.length;
   return { count, soundBytes: from, damaged, lostEvents };
@@ -226,7 +229,7 @@ function readLineAt(content: Buffer, from: number): ReadLine | null {
 }
 
 /** Copies the intact lines of a log, up to the event `upTo`. */
-export function soundLog(content: Buffer, upTo = Number.MAX_SAFE_INTEGER): { readonly log: Buffer; readonly count: number } {
+export async function soundLog(content: Buffer, upTo = Number.MAX_SAFE_INTEGER): Promise<{ readonly log: Buffer; readonly count: number }> {
   const lines: Buffer[] = [header];
   let count = 0;
   const line = ([from, to]: ByteSpan, seq: number) => {
@@ -234,7 +237,7 @@ export function soundLog(content: Buffer, upTo = Number.MAX_SAFE_INTEGER): { rea
     count = seq;
     lines.push(content.subarray(from, to), Buffer.of(lineEnd));
   };
-  readLog(content, () => undefined, { line });
+  await inPauses(readingLog(content, () => undefined, { line }));
   return { log: Buffer.concat(lines), count };
 }
 

@@ -7,9 +7,10 @@ import { startFold } from '../../../core/evolve';
 import type { Session } from '../../../core/session';
 import type { WatchedSession } from '../../../flows/ports/sessions';
 import { readPiece } from '../base/fileContents';
+import { inPauses } from '../base/timers';
 import { beatMs, lockHolder, type LockTaker } from '../sessions/sessionLock';
 import { type LineCipher, noCipher } from './lineCipher';
-import { readEvents, readLog, unreadableLog } from './logFormat';
+import { readingEvents, readingLog, unreadableLog } from './logFormat';
 
 /**
  * Reads the session of a log, then reports every later event to `watched` until the signal aborts. Never writes. Also polls the log and its
@@ -70,7 +71,8 @@ interface ReadTo {
 export async function readLoggedSession(path: string, cipher: LineCipher): Promise<{ readonly session: Session; readonly place: ReadTo }> {
   const folding = startFold();
   // Leaves out an incomplete last line, because it may still be being written.
-  const read = readLog(await readFile(path), (event) => folding.take(cipher.decrypted(event)), { isAll: false });
+  const content = await readFile(path);
+  const read = await inPauses(readingLog(content, (event) => folding.take(cipher.decrypted(event)), { isAll: false }));
   if (!read.ok) throw unreadableLog(read.error);
   return { session: folding.session(), place: read.value };
 }
@@ -85,7 +87,7 @@ async function readOn(path: string, { count, soundBytes }: ReadTo, size: number)
   try {
     const piece = await readPiece(file, soundBytes, size - soundBytes);
     const events: Event[] = [];
-    const read = readEvents(piece, 0, count, (event) => events.push(event), { isAll: false });
+    const read = await inPauses(readingEvents(piece, 0, count, (event) => events.push(event), { isAll: false }));
     const next = { count: read.count, soundBytes: soundBytes + read.soundBytes };
     return { events, next, isBroken: read.damaged.length + read.lostEvents > 0 };
   } finally {

@@ -5,7 +5,8 @@ import type { SessionSummary } from '../../../core/lifecycle/summary';
 import { folderNamesHere } from '../../../core/sessions/folderNamesHere';
 import { folderName, isSameProject, type ProjectMark } from '../../../core/sessions/projectMark';
 import { writeAtomic } from '../base/fileContents';
-import { readLog, sealed } from '../log/logFormat';
+import { createPauses, inPauses } from '../base/timers';
+import { readingLog, sealed } from '../log/logFormat';
 import { namedIn } from './checkpointFiles';
 import { keepFolderNames, readFolderNames } from './folderNames';
 import { readMark } from './projectMarks';
@@ -70,9 +71,14 @@ export async function moveSession(id: string, from: string, to: string): Promise
 
 /** Imports an exported log under this ID; false if no event in it can be read, or a newer version wrote it. */
 export async function importLog(storage: string, id: string, content: Uint8Array): Promise<boolean> {
-  const lines = new TextDecoder().decode(content).split('\n').flatMap(resealed);
+  const lines: string[] = [];
+  const pause = createPauses();
+  for (const line of new TextDecoder().decode(content).split('\n')) {
+    lines.push(...resealed(line));
+    await pause();
+  }
   const log = Buffer.from(lines.join(''));
-  const read = readLog(log, () => undefined);
+  const read = await inPauses(readingLog(log, () => undefined));
   if (!read.ok || read.value.count === 0) return false;
   await mkdir(join(storage, 'sessions'), { recursive: true });
   await writeAtomic(sessionPath(join(storage, 'sessions'), id), log);

@@ -5,17 +5,14 @@ import type { Event } from '../../../core/events';
 import { noSummary, type SessionSummary, type UnreadableReason } from '../../../core/lifecycle/summary';
 import { evolveSummary } from '../../../core/lifecycle/summaryFold';
 import { writeAtomic } from '../base/fileContents';
-import { yieldToEventLoop } from '../base/timers';
-import { readEvents, startOfEvents } from '../log/logFormat';
+import { inPauses } from '../base/timers';
+import { readingEvents, startOfEvents } from '../log/logFormat';
 import { sessionIds, sessionPath } from './sessionFiles';
 
 const fileName = 'index.json';
 
 /** Version of the index. Increased when summaries change, so that the index is rebuilt. */
 const version = 3;
-
-/** Size of the chunks in which a log is folded, so that other work can run in between. */
-const pieceBytes = 128 * 1024;
 
 interface Indexed {
   readonly size: number;
@@ -72,17 +69,11 @@ async function summarize(content: Buffer): Promise<SessionSummary | UnreadableRe
   const begun = startOfEvents(content);
   if (!begun.ok) return begun.error.kind === 'newerVersion' ? 'newerVersion' : 'damaged';
   let summary = noSummary;
-  let known = 0;
   const take = (event: Event) => {
     summary = evolveSummary(summary, event);
   };
-  for (let from = begun.value.start; from < content.length; ) {
-    const to = content.indexOf('\n', Math.min(from + pieceBytes, content.length - 1)) + 1 || content.length;
-    known = readEvents(content.subarray(from, to), 0, known, take, { isAll: to === content.length }).count;
-    from = to;
-    await yieldToEventLoop();
-  }
-  if (known > 0) return summary;
+  const { count } = await inPauses(readingEvents(content, begun.value.start, 0, take));
+  if (count > 0) return summary;
   return begun.value.isDamaged ? 'damaged' : null;
 }
 

@@ -54,7 +54,7 @@ export function createSessionLogs(
     fork: async (id, seq) => {
       const forked = newId();
       return asLogError(async () => {
-        const first = soundLog(await readFile(pathOf(id)), seq);
+        const first = await soundLog(await readFile(pathOf(id)), seq);
         if (first.count !== seq) throw new Error(`session ${id} has no event ${seq}`);
         await writeAtomic(pathOf(forked), first.log);
         return forked;

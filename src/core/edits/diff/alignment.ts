@@ -12,14 +12,18 @@ export interface SlidableChange extends LineChange, SlideRoom {}
 export function* slidableChanges(base: readonly string[], next: readonly string[]): Generator<void, SlidableChange[]> {
   const whole = yield* diffing(base, next);
   const changes = whole.flatMap((change) => (isAddedTo(base, next, change) ? linePairs(change) : [change]));
-  yield;
-  return changes.map((change, index) => {
+  const found: SlidableChange[] = [];
+  for (const [index, change] of changes.entries()) {
+    if (index % changesPerYield === 0) yield;
     const [above, below] = [changes[index - 1], changes[index + 1]];
     const goes = { start: change.baseStart, end: change.baseEnd, from: above?.baseEnd ?? 0, to: below?.baseStart ?? base.length };
     const comes = { start: change.nextStart, end: change.nextEnd, from: above?.nextEnd ?? 0, to: below?.nextStart ?? next.length };
-    return { ...change, ...roomOf({ ...goes, lineAt: (at) => base[at] }, { ...comes, lineAt: (at) => next[at] }) };
-  });
+    found.push({ ...change, ...roomOf({ ...goes, lineAt: (at) => base[at] }, { ...comes, lineAt: (at) => next[at] }) });
+  }
+  return found;
 }
+
+const changesPerYield = 50;
 
 function isAddedTo(base: readonly string[], next: readonly string[], { baseStart, baseEnd, nextStart, nextEnd }: LineChange): boolean {
   if (baseEnd - baseStart !== nextEnd - nextStart) return false;

@@ -25,16 +25,24 @@ export type MergeResult =
  * applied, and if both sides changed them, `theirs` wins.
  */
 export function mergeTexts(base: string, ours: string, theirs: string): MergeResult {
-  const sides = { base: sideOf(base), ours: sideOf(ours), theirs: sideOf(theirs) };
+  return runToEnd(mergingTexts(base, ours, theirs));
+}
+
+/** Generator version of `mergeTexts`; yields between chunks of work. */
+export function* mergingTexts(base: string, ours: string, theirs: string): Generator<void, MergeResult> {
+  const sides = { base: yield* sideOf(base), ours: yield* sideOf(ours), theirs: yield* sideOf(theirs) };
   const endings = { ours: endingMap(sides, sides.ours), theirs: endingMap(sides, sides.theirs) };
   const lines: Line[] = [];
   const conflicts: MergeConflict[] = [];
   let at: MergePosition = { base: 0, ours: 0, theirs: 0 };
-  const keepUntil = (end: number) => {
-    for (; at.base < end; at = { base: at.base + 1, ours: at.ours + 1, theirs: at.theirs + 1 }) lines.push(keptLine(sides, at));
-  };
-  for (const clash of clashes(sides)) {
-    keepUntil(clash.from);
+  function* keepUntil(end: number): Generator<void, void> {
+    for (; at.base < end; at = { base: at.base + 1, ours: at.ours + 1, theirs: at.theirs + 1 }) {
+      lines.push(keptLine(sides, at));
+      if (at.base % linesPerYield === 0) yield;
+    }
+  }
+  for (const clash of yield* clashes(sides)) {
+    yield* keepUntil(clash.from);
     const end = endsOf(clash, at);
     const conflict: MergeConflict = {
       base: sides.base.texts.slice(at.base, end.base),
@@ -48,7 +56,7 @@ export function mergeTexts(base: string, ours: string, theirs: string): MergeRes
     else for (const line of sides.ours.lines.slice(at.ours, end.ours)) lines.push(endings.ours(line));
     at = end;
   }
-  keepUntil(sides.base.lines.length);
+  yield* keepUntil(sides.base.lines.length);
   const mark = threeWay(sides.base.mark, sides.ours.mark, sides.theirs.mark);
   const text = mark + joinLines(lines, threeWay(sides.base.ending, sides.ours.ending, sides.theirs.ending));
   return conflicts.length === 0 ? { kind: 'merged', text } : { kind: 'conflict', text, conflicts };
@@ -67,13 +75,21 @@ interface Sides {
   readonly theirs: MergeSide;
 }
 
-function sideOf(text: string): MergeSide {
+const linesPerYield = 2_000;
+
+function* sideOf(text: string): Generator<void, MergeSide> {
   const content = withoutByteOrderMark(text);
-  const lines = [...linesOf(content)];
+  const lines: Line[] = [];
+  const texts: string[] = [];
+  for (const line of linesOf(content)) {
+    texts.push(line.text);
+    if (lines.push(line) % linesPerYield === 0) yield;
+  }
+  yield;
   return {
     mark: text.slice(0, text.length - content.length),
     lines,
-    texts: lines.map((line) => line.text),
+    texts,
     ending: dominantEnding(lines),
   };
 }
@@ -111,10 +127,10 @@ interface ChangeClash extends Readonly<Record<SideName, readonly SlidableChange[
 }
 
 /** Groups the changes of both sides by overlap, in order. */
-function clashes({ base, ours, theirs }: Sides): ChangeClash[] {
+function* clashes({ base, ours, theirs }: Sides): Generator<void, ChangeClash[]> {
   const changes = [
-    ...runToEnd(slidableChanges(base.texts, ours.texts)).map((change) => ({ change, side: 'ours' as const, other: 'theirs' as const })),
-    ...runToEnd(slidableChanges(base.texts, theirs.texts)).map((change) => ({ change, side: 'theirs' as const, other: 'ours' as const })),
+    ...(yield* slidableChanges(base.texts, ours.texts)).map((change) => ({ change, side: 'ours' as const, other: 'theirs' as const })),
+    ...(yield* slidableChanges(base.texts, theirs.texts)).map((change) => ({ change, side: 'theirs' as const, other: 'ours' as const })),
   ].sort((a, b) => a.change.baseStart - b.change.baseStart || a.change.baseEnd - b.change.baseEnd);
   const found: ChangeClash[] = [];
   for (const { change, side, other } of changes) {

@@ -4,9 +4,10 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { runToEnd } from '../../../../src/core/base/runToEnd';
 import { changedLines, createRandom, randomLines } from '../../../core/edits/seededRandom';
 import { rounds } from '../../../kit/rounds';
-import { stageChange, stagedText } from '../../../../src/adapters/files/code/gitStage';
+import { stageChange, stagingText } from '../../../../src/adapters/files/code/gitStage';
 import { applyHunks } from '../../../../src/core/edits/hunks/hunks';
 import { existingHunks } from '../../../../src/core/edits/hunks/existingHunks';
 import type { Hunk } from '../../../../src/core/edits/lines/proposal';
@@ -106,14 +107,19 @@ describe('accepted changes in the index', () => {
     }
   });
 
-  it('are the next text where nothing else is staged, and keep what is staged elsewhere in the file', () => {
+  it('are the next text where nothing else is staged, and keep what is staged elsewhere in the file, computed in small steps', () => {
     const lines = (...changed: readonly number[]) =>
-      Array.from({ length: 9 }, (_, at) => (changed.includes(at) ? 'new\n' : `${at}\n`)).join('');
-    assert.equal(stagedText(lines(), lines(), lines(2)), lines(2));
-    assert.equal(stagedText(lines(7), lines(), lines(2)), lines(2, 7));
-    assert.equal(stagedText(lines(2), lines(), lines(2)), lines(2));
-    assert.equal(stagedText(lines(3), lines(), lines(2)), null);
-    assert.equal(stagedText(lines(), lines(), lines().replaceAll('\n', '\r\n')), lines().replaceAll('\n', '\r\n'));
+      Array.from({ length: 9_000 }, (_, at) => (changed.includes(at) ? 'new\n' : `${at}\n`)).join('');
+    const [base, crlf] = [lines(), lines().replaceAll('\n', '\r\n')];
+    for (const [staged, next, text] of [
+      [base, lines(2), lines(2)],
+      [lines(7), lines(2), lines(2, 7)],
+      [lines(2), lines(2), lines(2)],
+      [lines(3), lines(2), null],
+      [base, crlf, crlf],
+    ] as const)
+      assert.equal(runToEnd(stagingText(staged, base, next)), text);
+    assert.ok([...stagingText(lines(7), base, lines(2))].length > 20);
   });
 
   it('are refused if the index has other lines, and run no program', async () => {

@@ -1,8 +1,9 @@
 // Bit flips in a log or saved fold are detected; only the damaged line is lost.
 import assert from 'node:assert/strict';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { runToEnd } from '../../../../src/core/base/runToEnd';
 import { foldPath } from '../../../../src/adapters/files/log/foldFile';
-import { header, logLines, readLog } from '../../../../src/adapters/files/log/logFormat';
+import { header, logLines, readingLog } from '../../../../src/adapters/files/log/logFormat';
 import { sessionPath } from '../../../../src/adapters/files/sessions/sessionFiles';
 import { listSessions } from '../../../../src/adapters/files/sessions/sessionIndex';
 import { logsIn } from '../../../kit/logsIn';
@@ -35,7 +36,7 @@ describe('a flipped bit', () => {
     for (let count = 0; count < flips; count++) {
       const kept: Event[] = [];
       const content = flipped(whole, random);
-      const read = readLog(content, (event) => kept.push(event));
+      const read = runToEnd(readingLog(content, (event) => kept.push(event)));
       assert.ok(read.ok, 'it opens');
       assert.ok(read.value.damaged.length > 0 || read.value.soundBytes < content.length, 'it is noticed');
       assert.ok(kept.length >= events.length - 1, `${events.length - kept.length} events lost`);

@@ -50,6 +50,19 @@ describe('the event log', () => {
     await again.log.close();
   });
 
+  it('lets other work run while it reads a long log', async () => {
+    const { log } = await opened(at('s.jsonl'));
+    await log.append([started, ...Array.from({ length: 40_000 }, (_, index) => said(`message ${index}`))]);
+    await log.close();
+    let turn = 0;
+    const ticking = setInterval(() => turn++, 0);
+    const turns = new Set<number>();
+    const again = await openLog(at('s.jsonl'), Date.now, () => turns.add(turn));
+    clearInterval(ticking);
+    assert.ok(turns.size > 3, `read in ${turns.size} slices`);
+    if (again.ok) await again.value.log.close();
+  });
+
   it('ignores a stamp in a fact', async () => {
     const { log } = await opened(at('s.jsonl'));
     const stamped = { seq: 41, at: 7 };

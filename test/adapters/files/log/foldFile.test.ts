@@ -3,9 +3,10 @@ import assert from 'node:assert/strict';
 import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { runToEnd } from '../../../../src/core/base/runToEnd';
 import { logsIn } from '../../../kit/logsIn';
 import { foldPath } from '../../../../src/adapters/files/log/foldFile';
-import { sealed, header, logLines, readLog } from '../../../../src/adapters/files/log/logFormat';
+import { sealed, header, logLines, readingLog } from '../../../../src/adapters/files/log/logFormat';
 import { sessionPath } from '../../../../src/adapters/files/sessions/sessionFiles';
 import type { Event } from '../../../../src/core/events';
 import type { Session } from '../../../../src/core/session';
@@ -77,7 +78,7 @@ describe('the saved fold of a long session', () => {
       'is of another log',
       () => {
         const events: Event[] = [];
-        readLog(readFileSync(path()), (event) => events.push({ ...event, at: 8 }));
+        runToEnd(readingLog(readFileSync(path()), (event) => events.push({ ...event, at: 8 })));
         writeFileSync(path(), Buffer.concat([header, logLines(events)]));
       },
     ],
