@@ -15,7 +15,10 @@ void Promise.allSettled([installBrowser(), installEditor()]);
 
 await runStages([
   // Packaging builds the product, which the other stages use.
-  commandStage('build and package', process.execPath, ['scripts/package.mjs']),
+  commandStage('build and package', process.execPath, [
+    'scripts/package.mjs',
+    ...(process.env.MILKSTACK_ROUNDS === 'night' ? [] : ['fast']),
+  ]),
   // Stages that wait for an editor start first; the many small unit tests start last, because they use all processors until the end.
   [
     scriptStage('panels in the browser, without an editor', ['scripts/browser-tests.mjs', 'pages']),
