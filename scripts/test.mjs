@@ -13,12 +13,11 @@ console.log(`rows of day ${process.env.MILKSTACK_DAY}: MILKSTACK_DAY draws them 
 // Downloads run in parallel with packaging; a stage that needs a download waits for it and reports its failure.
 void Promise.allSettled([installBrowser(), installEditor()]);
 
+const isNight = process.env.MILKSTACK_ROUNDS === 'night';
+
 await runStages([
-  // Packaging builds the product, which the other stages use.
-  commandStage('build and package', process.execPath, [
-    'scripts/package.mjs',
-    ...(process.env.MILKSTACK_ROUNDS === 'night' ? [] : ['fast']),
-  ]),
+  // Packaging builds the product, which the other stages use. Types and lint need no build.
+  [commandStage('build and package', process.execPath, ['scripts/package.mjs', ...(isNight ? [] : ['fast'])]), ...checksOfCode()],
   // Stages that wait for an editor start first; the many small unit tests start last, because they use all processors until the end.
   [
     scriptStage('panels in the browser, without an editor', ['scripts/browser-tests.mjs', 'pages']),
@@ -26,8 +25,7 @@ await runStages([
     scriptStage('suites with their own editors, in the browser', ['scripts/browser-tests.mjs', 'windows']),
     scriptStage('failures, stops, crashes and random runs', ['scripts/unit.mjs', 'sweeps']),
     scriptStage('editor', ['scripts/editor-tests.mjs']),
-    scriptStage('separate processes: the sample project, several windows', ['scripts/unit.mjs', 'processes']),
-    ...checksOfCode(),
+    scriptStage('separate processes: git, the sample project, several windows', ['scripts/unit.mjs', 'processes']),
     scriptStage('unit, flows, panel, architecture', ['scripts/unit.mjs'], availableParallelism()),
   ],
 ]);

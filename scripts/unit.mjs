@@ -43,6 +43,21 @@ const inProcesses = [
   'test/adapters/files/sessions/twoWindows.test.ts',
   'test/eval/evaluate.test.ts',
 ];
+/**
+ * Paths of suites that start hundreds of short processes, most of them git. A start takes ten times as long in a process that uses a
+ * gigabyte of memory, so `npm test` runs these suites with those of `inProcesses`.
+ */
+const startingMany = [
+  'test/adapters/files/base/scratchCopy',
+  'test/adapters/files/base/shellProcess',
+  'test/adapters/files/code/diskListing',
+  'test/adapters/files/code/git',
+  'test/adapters/files/sessions/otherStorages',
+  'test/core/review/patchFiles',
+  'test/flows/execution/reviewPatch',
+];
+/** @param {string} path */
+const startsMany = (path) => startingMany.some((start) => path.startsWith(start));
 /** Timeout of a test that hangs; generous for busy machines. */
 const endlessMs = 600_000;
 /** Folders whose suites need a real editor. */
@@ -65,7 +80,7 @@ function unitSuites(filter) {
 const runUnitFiles = (files) => runSuites(files, { name: 'unit', timeoutMs: endlessMs, isParallel: files.length > 1 });
 
 /** @param {string} filter */
-export const runUnit = (filter = '') => runUnitFiles(unitSuites(filter));
+export const runUnit = (filter = '') => runUnitFiles(unitSuites(filter).filter((path) => filter !== '' || !startsMany(path)));
 
 /** Runs the suites affected by changes since they last passed. */
 export async function runChanged() {
@@ -88,7 +103,7 @@ function runSweeps() {
 }
 
 function runInProcesses() {
-  return runSuites(inProcesses, { name: 'processes', timeoutMs: endlessMs, isParallel: true });
+  return runSuites([...inProcesses, ...suitesIn('test', startsMany)], { name: 'processes', timeoutMs: endlessMs, isParallel: true });
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

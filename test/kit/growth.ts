@@ -1,7 +1,6 @@
 // Checks that processor time grows linearly with text length.
 import assert from 'node:assert/strict';
 
-const shortChars = 2_000;
 const longTimes = 32;
 /**
  * Maximum growth factor from a short to a long text. Quadratic work grows by `longTimes`; caches and garbage collection alone stay below
@@ -15,7 +14,7 @@ const maxFurtherGrowth = 2;
 const tries = 6;
 
 /** Asserts that `work` on one text of many `piece`s takes about as long as on its parts together. */
-export function assertLinear(piece: string, work: (text: string) => unknown): void {
+export function assertLinear(piece: string, work: (text: string) => unknown, shortChars = 2_000): void {
   const short = piece.repeat(Math.ceil(shortChars / piece.length));
   const long = short.repeat(longTimes);
   const found: string[] = [];

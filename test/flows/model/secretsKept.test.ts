@@ -4,17 +4,20 @@ import { outputTail } from '../../../src/core/execution/commandOutput';
 import { cleaned } from '../../../src/core/secrets/mask';
 import { openDiscussion, speaks, turnText, waits } from '../../kit/openDiscussion';
 import { scriptedModels } from '../../kit/scriptedModels';
+import { dailyShare } from '../../kit/rounds';
 import { isLeaked, secretCorpus } from '../../kit/secretCorpus';
 
 const parts = 10;
 const corpus = secretCorpus(1_000, 7);
 const partOf = (part: number) => corpus.filter((_, index) => index % parts === part);
+/** Parts that are sent in a session; nightly runs send all of them. */
+const sent = dailyShare([...Array(parts).keys()], 3);
 const floor = (count: number) => count * 0.03;
 
 describe('secrets that are typed and repeated by models', () => {
-  it('are in no log, event or stream: at least 97 % of 1,000', async () => {
+  it(`are in no log, event or stream: at least 97 % of ${corpus.length * (sent.length / parts)}`, async () => {
     const leaked: string[] = [];
-    for (let part = 0; part < parts; part++) {
+    for (const part of sent) {
       const planted = partOf(part);
       const text = planted
         .map((each) => each.text)
@@ -35,7 +38,7 @@ describe('secrets that are typed and repeated by models', () => {
         ...planted.filter((each) => text.includes(each.text) && isLeaked(each, all)).map(({ kind, place }) => `${kind}, ${place}`),
       );
     }
-    assert.ok(leaked.length <= floor(corpus.length), `${leaked.length}: ${leaked.join('\n')}`);
+    assert.ok(leaked.length <= floor(corpus.length * (sent.length / parts)), `${leaked.length}: ${leaked.join('\n')}`);
   });
 
   it('are in no report, even if they are in an old log', () => {
