@@ -1,4 +1,5 @@
 // Finds all secrets in text: by vendor format, name, position and randomness.
+import { isRemark } from './assignedValues';
 import { assignedIn } from './detectors/assignedSecrets';
 import { type Clue, isOfScore, wideCluesIn } from './clues';
 import { createRunEnds } from './charClasses';
@@ -49,7 +50,8 @@ export function findIn(given: string): SecretFinding[] {
   ];
   if (found.length === 0) return found;
   const meant = outsidePublicBlocks(text, found).filter(
-    ({ start, end, kind }) => !isPublicId(text, start, end) && (kind !== 'assigned' || !isPublicPart(text, start)),
+    ({ start, end, kind }) =>
+      !isPublicId(text, start, end) && (kind !== 'assigned' || (!isPublicPart(text, start) && !isRemark(text, start, end))),
   );
   const apart = withoutOverlaps([...meant, ...repeatsIn(text, meant)]).map(({ start, end, kind }) => ({
     start: plain.from(start),
