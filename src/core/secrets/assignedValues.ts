@@ -106,24 +106,6 @@ export const isFieldWord = (value: string): boolean => fieldWord.test(value);
 export const describes =
   /(?:ed|en|ing|[ai]ble|[ae]nt|ary|ory|ive|ly|ous|al|ful|less|[ou]r|ic|iert|lich|bar|pflicht(?:feld)?|orio|oria|oire|ado|ada|ido|ida|correct|complex|simple|secure|strong|unknown|public|private|enough|always|nothing|another|unique|random|needed|secret|expired|w[oa]?[oa]rd|ordet|heslo|has[łl]o|salasana|senha|contrase.a|motdepasse|clave|wachtwoord|legt|kannt|stellt|setzt|wendig|richtig|isch|elbe|gleich|code|field|falsch|kurz|lang|leer|g[üu]ltig|sicher|onjuist|verplicht|vereist|ongeldig|veilig|wymagane|b[łl][ęe]dne)$|^(?:un|in|ge|ver|abge)\w+$|valid|corre[ct]|korrekt|err[ao]t|sbagl|scad|segur|sicur|oblig|obrig|obblig|n[ée]cess|requi|faib|d[eé]bil|debol|frac|demasi|tropp|caduc|venci|expir|length|char|zeichen|requer/i;
 
-const verb = String.raw`[ \t]{1,3}(?:is|was|ist|war|es|era|est|était|è|é|jest|är|er|je)[ \t]{1,3}$`;
-const isSaidOfOne = new RegExp(String.raw`\p{L}${verb}`, 'u');
-/** Subject of a sentence about passwords in general or none in particular: `a password is`, `jedes Kennwort ist`. */
-const isSaidOfAny = new RegExp(
-  String.raw`(?<!\p{L})(?:an?(?![ \t](?:senha|palavra|chave))|any|each|every|no|which|whose|(?:ein|jed|kein)(?:e[nmrs]?)?|une?|una|uma?|aucune?|chaque|cada|ningun[ao]?|nessuna|nenhuma|een|elk|geen|każde|żadne|каждый|любой|whether the)[ \t](?!the )(?:[\p{L}-]{2,20}[ \t])?[\p{L}-]{3,24}${verb}`,
-  'iu',
-);
-/** Compounds and words that describe a password and that hardly anyone chooses as one. */
-const remark =
-  /^(?:[\p{L}\d]+-(?:\p{L}{2,}[^e\P{L}]ed|sensitive|insensitive|readable|specific|dependent|only|wide|lived|known)|(?:non|never|auto|self|pre|multi|semi|too)-\p{L}+|(?:one|two|three|single|double)-(?:time|use|way|part|step|word|factor|line)|(?:client|server)-side|plain-?text|top-level|up-to-\p{L}+|out-of-\p{L}+|opt-(?:in|out)|mine|yours|ours|theirs|here|there|n?either|obsolete|legacy|stale|\p{L}*(?:[Pp]flicht(?:feld)?|setzung|[Bb]estandteil|[Ss]ache|[Gg]eheimnis|[Kk]lartext|[Ee]ingabe|gevoelig|[ai]bile|[áí]vel))[?!]?$/u;
-
-/** Whether a word at the end of a sentence is a remark about passwords, as in `a password is better`, rather than a password. */
-export function isRemark(text: string, start: number, end: number): boolean {
-  const [value, before] = [text.slice(start, end), text.slice(Math.max(0, start - 80), start)];
-  if (!/^[\p{L}\d]+(?:-[\p{L}\d]+){0,2}[?!]?$/u.test(value) || !isSaidOfOne.test(before)) return false;
-  return remark.test(value) || (/^\p{L}+(?:-\p{L}+)?[?!]?$/u.test(value) && isSaidOfAny.test(before));
-}
-
 /** Words in identifiers such as `currentPassword`; camel-case words without any of them, such as `bananaSplit`, may be passwords. */
 export const ofField =
   /pass|pwd|secret|token|key|field|input|name|user|value|label|title|text|error|change|reset|form|page|view|button|code|config|data|model|service|handle|show|hide|log|auth|valid|new|old|current|confirm|string|number|type|path|file|random|default|request|response|param|option|setting|^(?:is|has|get|set|on|use|to)[A-Z]/i;

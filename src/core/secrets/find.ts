@@ -1,5 +1,4 @@
 // Finds all secrets in text: by vendor format, name, position and randomness.
-import { isRemark } from './assignedValues';
 import { assignedIn } from './detectors/assignedSecrets';
 import { type Clue, isOfScore, wideCluesIn } from './clues';
 import { createRunEnds } from './charClasses';
@@ -8,7 +7,7 @@ import { doorCodesIn } from './detectors/doorCodes';
 import { blocksIn } from './detectors/keyBlocks';
 import { judgedIn } from './judge';
 import type { SecretFinding } from './kinds';
-import { statedPasswordsIn } from './detectors/statedPasswords';
+import { isRemark, statedPasswordsIn } from './detectors/statedPasswords';
 import { columnSecretsIn } from './detectors/tableSecrets';
 import { type FoundName, namesIn } from './nameSearch';
 import { normalize } from './normalize';

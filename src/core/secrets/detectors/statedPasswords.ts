@@ -174,3 +174,21 @@ const notPassword =
 function isNameOfField(value: string): boolean {
   return /^\p{Ll}+(?:\p{Lu}\p{Ll}+)+$|[_.-]/u.test(value) && value.split(/[_.-]|(?<=[a-z])(?=[A-Z])/).some((part) => ofField.test(part));
 }
+
+const verb = String.raw`[ \t]{1,3}(?:is|was|ist|war|es|era|est|était|è|é|jest|är|er|je)[ \t]{1,3}$`;
+const isSaidOfOne = new RegExp(String.raw`\p{L}${verb}`, 'u');
+/** Subject of a sentence about passwords in general or none in particular: `a password is`, `jedes Kennwort ist`. */
+const isSaidOfAny = new RegExp(
+  String.raw`(?<!\p{L})(?:an?(?![ \t](?:senha|palavra|chave))|any|each|every|no|which|whose|(?:ein|jed|kein)(?:e[nmrs]?)?|une?|una|uma?|aucune?|chaque|cada|ningun[ao]?|nessuna|nenhuma|een|elk|geen|każde|żadne|каждый|любой|whether the)[ \t](?!the )(?:[\p{L}-]{2,20}[ \t])?[\p{L}-]{3,24}${verb}`,
+  'iu',
+);
+/** Compounds and words that describe a password and that hardly anyone chooses as one. */
+const remark =
+  /^(?:[\p{L}\d]+-(?:\p{L}{2,}[^e\P{L}]ed|sensitive|insensitive|readable|specific|dependent|only|wide|lived|known)|(?:non|never|auto|self|pre|multi|semi|too)-\p{L}+|(?:one|two|three|single|double)-(?:time|use|way|part|step|word|factor|line)|(?:client|server)-side|plain-?text|top-level|up-to-\p{L}+|out-of-\p{L}+|opt-(?:in|out)|mine|yours|ours|theirs|here|there|n?either|obsolete|legacy|stale|\p{L}*(?:[Pp]flicht(?:feld)?|setzung|[Bb]estandteil|[Ss]ache|[Gg]eheimnis|[Kk]lartext|[Ee]ingabe|gevoelig|[ai]bile|[áí]vel))[?!]?$/u;
+
+/** Whether a word at the end of a sentence is a remark about passwords, as in `a password is better`, rather than a password. */
+export function isRemark(text: string, start: number, end: number): boolean {
+  const [value, before] = [text.slice(start, end), text.slice(Math.max(0, start - 80), start)];
+  if (!/^[\p{L}\d]+(?:-[\p{L}\d]+){0,2}[?!]?$/u.test(value) || !isSaidOfOne.test(before)) return false;
+  return remark.test(value) || (/^\p{L}+(?:-\p{L}+)?[?!]?$/u.test(value) && isSaidOfAny.test(before));
+}
