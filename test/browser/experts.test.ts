@@ -77,7 +77,7 @@ describe('experts in a real editor', function () {
     await isAccessible();
     await take('map');
     assert.ok(!(await panel.text()).includes(invented), 'a claim is shown that nobody made');
-    await panel.shows("1 claim was left out because no answer contains it or there were too many.");
+    await panel.shows('1 claim was left out because no answer contains it or there were too many.');
     await panel.frame.locator('summary', { hasText: english['claims.table'] }).click();
     const table = panel.frame.locator('.claims-table');
     const row = (text: string) => table.locator('tbody tr', { has: panel.frame.locator('th', { hasText: text }) }).innerText();

@@ -21,17 +21,8 @@ const actionsInWalk = 45;
 
 /** Buttons with destructive actions. The focus must never move to any of them, because the user may be pressing a key repeatedly. */
 const destructive = [
-  'panel.stop',
-  'card.questions.skip',
-  'card.workshop.end',
-  'card.pace.stop',
-  'card.task.reject',
-  'card.task.rejectAll',
-  'card.task.skip',
-  'card.file.reject',
-  'card.hunk.word.reject',
-  'card.verification.skip',
-  'card.plan.back',
+  ...['panel.stop', 'card.questions.skip', 'card.workshop.end', 'card.pace.stop', 'card.task.reject', 'card.task.rejectAll'],
+  ...['card.task.skip', 'card.file.reject', 'card.hunk.word.reject', 'card.verification.skip', 'card.plan.back'],
 ] as const;
 
 /** States that the walks together must reach. */

@@ -33,17 +33,9 @@ describe('an address', () => {
     https://172.20.0.1/v1 | http://ollama:11434/v1 | http://nas.local/v1 | http://gpu.lan:8000 | http://[fd12:3456::1]/v1
     http://169.254.1.1/v1 | http://models.home.arpa/v1`);
   const far = [
-    'https://api.example.com/v1',
-    'https://11.0.0.1/v1',
-    'https://172.32.0.1/v1',
-    'https://192.169.0.1/v1',
-    'https://10.example.com/v1',
-    'https://localhost.example.com/v1',
-    'https://[2001:db8::1]/v1',
-    'https://local.dev/v1',
-    '',
-    'not an address',
-    'https://127.0.0.1.example.com/v1',
+    ...['https://api.example.com/v1', 'https://11.0.0.1/v1', 'https://172.32.0.1/v1', 'https://192.169.0.1/v1'],
+    ...['https://10.example.com/v1', 'https://localhost.example.com/v1', 'https://[2001:db8::1]/v1', 'https://local.dev/v1', ''],
+    ...['not an address', 'https://127.0.0.1.example.com/v1'],
   ];
   for (const address of near) it(`is local: ${address}`, () => assert.ok(isNearAddress(address)));
   for (const address of far) it(`is not local: ${address || 'none'}`, () => assert.ok(!isNearAddress(address)));

@@ -44,20 +44,8 @@ const readable = [
     key.ts | keys.json | environment.ts | env.d.ts | docker/config.json | aws/credentials.md | .docker/Dockerfile | settings.json
     hosts.yml`),
   ...[
-    'variables.tf',
-    'service-account.ts',
-    'accounts.json',
-    'src/service/account.json',
-    'monkey',
-    'keyboard.keymap',
-    'README.md',
-    'design-tokens.json',
-    'passwords.ts',
-    'id_rsa_parser.pub',
-    'appsettings.json',
-    'gradle.properties',
-    '.editorconfig',
-    '',
+    ...['variables.tf', 'service-account.ts', 'accounts.json', 'src/service/account.json', 'monkey', 'keyboard.keymap', 'README.md'],
+    ...['design-tokens.json', 'passwords.ts', 'id_rsa_parser.pub', 'appsettings.json', 'gradle.properties', '.editorconfig', ''],
   ],
 ];
 

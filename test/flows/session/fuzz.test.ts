@@ -38,20 +38,8 @@ const prompts: Prompts = {
 };
 
 const messages = [
-  'Go on.',
-  'stop',
-  '@architect why?',
-  'Sounds good, build it',
-  'wait',
-  '@adversary @director',
-  'yes',
-  '',
-  'CONSENSUS_REACHED',
-  '@qa',
-  'no',
-  'skip',
-  'later',
-  'Why is that a problem?',
+  ...['Go on.', 'stop', '@architect why?', 'Sounds good, build it', 'wait', '@adversary @director', 'yes', '', 'CONSENSUS_REACHED'],
+  ...['@qa', 'no', 'skip', 'later', 'Why is that a problem?'],
 ];
 
 /** Random resolution of a conflict, sometimes invalid. */

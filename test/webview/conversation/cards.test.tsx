@@ -143,10 +143,7 @@ describe('cards', () => {
 
   it('list the edits that were not applied, with the reason', async () => {
     const panel = await at('halfway');
-    assert.match(
-      textOf(panel.root),
-      /1 edit couldn't be applied ?src\/redis\.ts does not contain the lines to change\. Reuse the client/,
-    );
+    assert.match(textOf(panel.root), /1 edit couldn't be applied ?src\/redis\.ts does not contain the lines to change\. Reuse the client/);
   });
 
   it('say for a conflicted hunk that nothing was written, and allow a retry', async () => {

@@ -102,7 +102,10 @@ describe('the experts in the panel', () => {
   it('show everything in a table, including claims without a source', async () => {
     const panel = await open(briefed, askedAll, ...mapped);
     assert.equal(all(panel.root, '.claims-table tbody tr').length, all(panel.root, '.claims-map .claim').length);
-    assert.match(one(panel.root, '.claims').textContent ?? '', /1 claim was left out because no answer contains it or there were too many\./);
+    assert.match(
+      one(panel.root, '.claims').textContent ?? '',
+      /1 claim was left out because no answer contains it or there were too many\./,
+    );
   });
 
   it('show the answers side by side if they could not be compared', async () => {

@@ -33,10 +33,7 @@ describe('the report of a workshop', () => {
   });
 
   it('W02 says where a round has a gap, and why', () => {
-    assert.match(
-      reportMarkdown(at('won')),
-      /\| 2 \| Research \| \*\*Researcher\*\* \| failed \(The service is overloaded\.\) \|/,
-    );
+    assert.match(reportMarkdown(at('won')), /\| 2 \| Research \| \*\*Researcher\*\* \| failed \(The service is overloaded\.\) \|/);
   });
 
   it('W09 says first that a workshop that was ended early is incomplete', () => {
