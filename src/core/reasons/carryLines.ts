@@ -116,8 +116,8 @@ function anchorsIn({ base, lines }: NumberedTexts, gap: DiffRegion, pairs: reado
 /** Matches equal lines at both ends of a gap, except lines that could belong to either end. Returns the remaining gap. */
 function fillGap(texts: CarriedTexts, { baseStart, baseEnd, nextStart, nextEnd }: DiffRegion): DiffRegion {
   const room = Math.min(baseEnd - baseStart, nextEnd - nextStart);
-  const top = equalRun(texts, baseStart, nextStart, room);
-  const bottom = equalRun(texts, baseEnd - 1, nextEnd - 1, room, -1);
+  const top = equalRun(texts.base, texts.next, baseStart, nextStart, room);
+  const bottom = equalRun(texts.base, texts.next, baseEnd - 1, nextEnd - 1, room, -1);
   const isWhole = top === room && baseEnd - baseStart === nextEnd - nextStart;
   const fromTop = isWhole ? top : Math.min(top, room - bottom);
   const fromBottom = isWhole ? 0 : Math.min(bottom, room - top);

@@ -47,10 +47,8 @@ function* differing(base: readonly string[], next: readonly string[]): Generator
       if (count < most || done === limit) return done;
     }
   };
-  const start = yield* run(shorter, (done, most) => equalRun({ base, next }, done, done, most));
-  const end = yield* run(shorter - start, (done, most) =>
-    equalRun({ base, next }, base.length - 1 - done, next.length - 1 - done, most, -1),
-  );
+  const start = yield* run(shorter, (done, most) => equalRun(base, next, done, done, most));
+  const end = yield* run(shorter - start, (done, most) => equalRun(base, next, base.length - 1 - done, next.length - 1 - done, most, -1));
   return { baseStart: start, baseEnd: base.length - end, nextStart: start, nextEnd: next.length - end };
 }
 
@@ -112,8 +110,8 @@ function keep({ baseKept, nextKept }: DiffJob, base: number, next: number): void
 function markEnds(job: DiffJob, region: DiffRegion): DiffRegion {
   const { baseStart, baseEnd, nextStart, nextEnd } = region;
   const shorter = Math.min(baseEnd - baseStart, nextEnd - nextStart);
-  const head = equalRun(job, baseStart, nextStart, shorter);
-  const tail = equalRun(job, baseEnd - 1, nextEnd - 1, shorter - head, -1);
+  const head = equalRun(job.base, job.next, baseStart, nextStart, shorter);
+  const tail = equalRun(job.base, job.next, baseEnd - 1, nextEnd - 1, shorter - head, -1);
   job.baseKept.fill(1, baseStart, baseStart + head).fill(1, baseEnd - tail, baseEnd);
   job.nextKept.fill(1, nextStart, nextStart + head).fill(1, nextEnd - tail, nextEnd);
   return { baseStart: baseStart + head, baseEnd: baseEnd - tail, nextStart: nextStart + head, nextEnd: nextEnd - tail };
@@ -154,9 +152,18 @@ function changesWithin({ baseKept, nextKept }: Pick<DiffJob, 'baseKept' | 'nextK
     while (base < baseEnd && baseKept[base] === 0) base++;
     while (next < nextEnd && nextKept[next] === 0) next++;
     if (base > baseStart || next > nextStart) changes.push({ baseStart, baseEnd: base, nextStart, nextEnd: next });
-    for (; base < baseEnd && next < nextEnd && baseKept[base] === 1 && nextKept[next] === 1; base++) next++;
+    const run = keptRun(baseKept, nextKept, base, next, Math.min(baseEnd - base, nextEnd - next));
+    base += run;
+    next += run;
   }
   return changes;
+}
+
+/** Counts the consecutive elements, up to `most`, that are kept on both sides. A separate function for the same reason as `equalRun`. */
+function keptRun(baseKept: Uint8Array, nextKept: Uint8Array, base: number, next: number, most: number): number {
+  let count = 0;
+  while (count < most && baseKept[base + count] === 1 && nextKept[next + count] === 1) count++;
+  return count;
 }
 
 const changesPerYield = 250;

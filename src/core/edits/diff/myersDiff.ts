@@ -29,10 +29,12 @@ export const pieceSteps = 10_000;
 
 /**
  * Counts the consecutive equal elements from the two positions, up to `most`; with `step` -1, compares backwards. Not a generator: V8
- * optimizes frequently called functions, but runs the loop of a generator unoptimized on every call.
+ * optimizes frequently called functions, but runs the loop of a generator unoptimized on every call. The parameters are arrays instead of
+ * an object with arrays, because V8 discards optimized code when the garbage collector removes the hidden class of such an object.
  */
 export function equalRun<T>(
-  { base, next }: Pick<Comparison<T>, 'base' | 'next'>,
+  base: ArrayLike<T>,
+  next: ArrayLike<T>,
   baseFrom: number,
   nextFrom: number,
   most: number,
@@ -85,6 +87,7 @@ const unreached = -1;
 
 /** Finds the shortest path through a region, or the furthest path within the limits. */
 function* furthestPath<T>(comparison: Comparison<T>, region: DiffRegion, patience: CostLimit, maxEdits: number): Generator<void, DiffPath> {
+  const { base, next } = comparison;
   const { baseStart, baseEnd, nextStart, nextEnd } = region;
   const rows: Int32Array[] = [];
   let left = pieceSteps;
@@ -102,7 +105,7 @@ function* furthestPath<T>(comparison: Comparison<T>, region: DiffRegion, patienc
       let at = from;
       for (let isEqual = true; isEqual && at < end; ) {
         const most = Math.min(end - at, left);
-        const run = equalRun(comparison, at, at + diagonal, most);
+        const run = equalRun(base, next, at, at + diagonal, most);
         at += run;
         left -= run + 1;
         isEqual = run === most;
