@@ -2,7 +2,7 @@
 import type { FileSymbol } from '../symbols/symbols';
 import type { WantedWords } from './codeIndex';
 import type { FindOccurrences, Occurrence } from './occurrences';
-import { readWords } from './tokenizer';
+import { readWords, wordsOfName } from './tokenizer';
 
 /** For each kind of feature, the share (0 to 1) of the request's features that a file contains. */
 export interface CloseLook {
@@ -24,7 +24,6 @@ const maxBetween = 2;
 /** Maximum number of identifiers taken from a request; the rest are ignored, because a longer list usually comes from pasted text. */
 const maxIdentifiers = 12;
 
-const newLine = 10;
 const encoder = new TextEncoder();
 
 export function lookClosely(
@@ -86,26 +85,17 @@ function wordsInOrder(request: string, wanted: WantedWords): readonly number[] {
 function createSymbolReading(request: string, wanted: WantedWords): (symbols: readonly FileSymbol[]) => number {
   const whole = [...new Set(wordsInOrder(request, wanted))].reduce((sum, word) => sum + (wanted.get(word) ?? 0), 0);
   return (symbols) => {
-    if (whole === 0 || symbols.length === 0) return 0;
-    // Tokenizes all names in one pass, with one name per line.
-    const bytes = encoder.encode(symbols.map(({ name }) => name).join('\n'));
-    const seen = new Set<number>();
-    let [best, sum, lineEnd] = [0, 0, -1];
-    readWords(bytes, bytes.length, (word, at) => {
-      if (at > lineEnd) {
-        const next = bytes.indexOf(newLine, at);
-        lineEnd = next < 0 ? bytes.length : next;
-        sum = 0;
-        seen.clear();
-      }
-      const gain = wanted.get(word);
-      if (gain === undefined || seen.has(word)) return;
-      seen.add(word);
-      sum += gain;
-      best = Math.max(best, sum);
-    });
+    if (whole === 0) return 0;
+    const best = symbols.reduce((most, symbol) => Math.max(most, wantedIn(symbol, wanted)), 0);
     return Math.min(1, best / whole);
   };
+}
+
+/** Sums the weights of the query words that the name of a symbol contains. */
+export function wantedIn(symbol: FileSymbol, wanted: WantedWords): number {
+  let sum = 0;
+  for (const word of wordsOfName(symbol)) sum += wanted.get(word) ?? 0;
+  return sum;
 }
 
 /** Returns the words of a request that are spelled like identifiers: in camel case, with underscores or separators, or in backticks. */

@@ -107,6 +107,8 @@ export function createCodeIndex(numbers: FileIds): CodeIndex {
   const symbols = new Map<string, { readonly found: readonly FileSymbol[]; readonly names: string }>();
   const imports = new Map<string, readonly string[]>();
   let sorted: readonly string[] | null = null;
+  /** Upper bounds of the scores of the current query. The array is large and therefore reused. */
+  let bounds = new Float64Array(0);
 
   /** Clears the caches that depend on the file list. */
   function forgetOrder(): void {
@@ -229,7 +231,8 @@ export function createCodeIndex(numbers: FileIds): CodeIndex {
       const inTexts = texts.score(terms);
       const inNames = names.score(terms);
       const losses = lossesOf(request.text);
-      const atMost = new Float64Array(isIn.length);
+      if (bounds.length < isIn.length) bounds = new Float64Array(isIn.length + (isIn.length >> 3));
+      const atMost = bounds.subarray(0, isIn.length);
       let best = 0;
       for (let file = 0; file < atMost.length; file++) {
         const score = (inTexts.scores[file] ?? 0) + weights.path * (inNames.scores[file] ?? 0);

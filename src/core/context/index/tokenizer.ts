@@ -193,6 +193,20 @@ function isNumber(bytes: Uint8Array, from: number, to: number): boolean {
 
 const encoder = new TextEncoder();
 
+/** Distinct words of names by symbol, because the symbols of unchanged files are the same objects in each query. */
+const namesRead = new WeakMap<object, ReadonlySet<number>>();
+
+/** Returns the distinct words in the name of an immutable object, such as a symbol. */
+export function wordsOfName(named: { readonly name: string }): ReadonlySet<number> {
+  const known = namesRead.get(named);
+  if (known) return known;
+  const bytes = encoder.encode(named.name);
+  const found = new Set<number>();
+  readWords(bytes, bytes.length, (each) => void found.add(each));
+  namesRead.set(named, found);
+  return found;
+}
+
 /** Counts the words of a text. If the counts of a word differ between the spellings of the text, the maximum applies. */
 export function countWords(text: string): Map<number, number> {
   const counts = new Map<number, number>();

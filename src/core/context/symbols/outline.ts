@@ -5,7 +5,7 @@ import type { WantedWords } from '../index/codeIndex';
 import { isIntroduction } from '../index/rank';
 import type { FileSymbol, ReadSymbols } from './symbols';
 import { estimateTokens } from '../prompt/tokens';
-import { readWords } from '../index/tokenizer';
+import { wantedIn } from '../index/closeReading';
 
 const maxSymbols = 12;
 const maxImports = 4;
@@ -68,7 +68,7 @@ function importsNote(imported: readonly string[]): string {
 function outlineOf(path: string, symbols: readonly FileSymbol[], wanted: WantedWords): string {
   if (symbols.length === 0) return path;
   const shown = symbols
-    .map((symbol, index) => ({ symbol, index, asked: wantedIn(symbol.name, wanted) + (symbol.kind === 'constant' ? 0 : 0.01) }))
+    .map((symbol, index) => ({ symbol, index, asked: wantedIn(symbol, wanted) + (symbol.kind === 'constant' ? 0 : 0.01) }))
     .sort((a, b) => b.asked - a.asked || a.index - b.index)
     .slice(0, maxSymbols)
     .sort((a, b) => a.symbol.line - b.symbol.line);
@@ -77,21 +77,9 @@ function outlineOf(path: string, symbols: readonly FileSymbol[], wanted: WantedW
   return `${path}: ${names}${more > 0 ? ` (${more} more)` : ''}`;
 }
 
-const encoder = new TextEncoder();
-
-/** Sums the weights of the query words that a name contains. */
-function wantedIn(name: string, wanted: WantedWords): number {
-  const bytes = encoder.encode(name);
-  const words = new Set<number>();
-  readWords(bytes, bytes.length, (word) => void words.add(word));
-  let sum = 0;
-  for (const word of words) sum += wanted.get(word) ?? 0;
-  return sum;
-}
-
 /** Returns the symbol whose name scores highest for the query words; null if no name of at least four characters contains one. */
 function mainSymbol(symbols: readonly FileSymbol[], wanted: WantedWords): FileSymbol | null {
-  const asked = symbols.map((symbol) => ({ symbol, score: symbol.name.length < 4 ? 0 : wantedIn(symbol.name, wanted) }));
+  const asked = symbols.map((symbol) => ({ symbol, score: symbol.name.length < 4 ? 0 : wantedIn(symbol, wanted) }));
   const best = asked.reduce((a, b) => (b.score > a.score ? b : a), { symbol: null as FileSymbol | null, score: 0 });
   return best.symbol;
 }
