@@ -1,5 +1,6 @@
 // Order of the discussion: determines the team's next action.
 import { type Agent, type AgentId, agentById } from './agents/roster';
+import { once } from './base/cache';
 import { at, findLast, size } from './base/chunkedList';
 import { type ToCondense, toCondense } from './conversation/conversation';
 import type { RouteSource, VoteCause, VoteOutcome, WaitReason } from './discussion/facts';
@@ -187,19 +188,18 @@ export function isWorthSumming({ turns }: DiscussionState): boolean {
 /** Number of turns checked for loops: two repetitions of the longest loop, plus context. */
 const turnsCompared = 12;
 
-/**
- * Returns the latest turns since the user's last message and, for each turn, whether it says anything new. Computed on demand, because only
- * loop detection needs it.
- */
+/** Returns the latest turns since the user's last message and, for each turn, whether it says anything new, computed on demand. */
 function latestSteps({ discussion, transcript }: DiscussionView): TurnTrace[] {
   const turns = discussion.turns.filter((turn) => turn.outcome === 'done' || turn.outcome === 'truncated').slice(-turnsCompared);
-  const texts: string[] = [];
-  for (let index = size(transcript.entries) - 1; index >= 0 && texts.length < turns.length; index--) {
-    const entry = at(transcript.entries, index);
-    if (entry?.kind === 'turn' && (entry.state === 'done' || entry.state === 'truncated')) texts.unshift(entry.text);
-  }
-  const areNew = newTexts(texts);
-  return turns.map(({ agent, moved }, index) => ({ agent, isNew: moved || areNew[index] === true }));
+  const areNew = once(() => {
+    const texts: string[] = [];
+    for (let index = size(transcript.entries) - 1; index >= 0 && texts.length < turns.length; index--) {
+      const entry = at(transcript.entries, index);
+      if (entry?.kind === 'turn' && (entry.state === 'done' || entry.state === 'truncated')) texts.unshift(entry.text);
+    }
+    return newTexts(texts);
+  });
+  return turns.map(({ agent, moved }, index) => ({ agent, isNew: () => moved || areNew()[index] === true }));
 }
 
 /** Chooses the next speaker: a mentioned member, otherwise a member chosen by a rule, otherwise the router's choice. */

@@ -232,19 +232,11 @@ export const computedCommands: readonly string[] = ['src/adapters/vscode/panel/p
 export const moduleCaches: readonly string[] = [
   ...at(
     'src/core',
-    'context/files/excludedFiles.ts',
-    'context/index/keywordScan.ts',
-    'context/index/pastChanges.ts',
-    'context/index/tokenizer.ts',
-    'discussion/termCoverage.ts',
-    'edits/match/normalizePunctuation.ts',
-    'i18n/format.ts',
-    'report/style.ts',
-    'secrets/charClasses.ts',
-    'secrets/randomness.ts',
-    'secrets/nameSearch.ts',
-    'secrets/scan.ts',
-    'messageIntent/languageRules.ts',
+    ...listOf(`
+      context/files/excludedFiles.ts | context/index/keywordScan.ts | context/index/pastChanges.ts | context/index/tokenizer.ts
+      conversation/conversation.ts | discussion/routing.ts | discussion/termCoverage.ts | edits/match/normalizePunctuation.ts
+      i18n/format.ts | messageIntent/languageRules.ts | report/style.ts | secrets/charClasses.ts | secrets/nameSearch.ts
+      secrets/randomness.ts | secrets/scan.ts | text/repetition.ts`),
   ),
   'src/flows/model/callModelTyped.ts',
   // Holds the running calls so that they can be stopped.

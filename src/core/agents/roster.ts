@@ -211,6 +211,7 @@ export function agentById(id: AgentId, own: readonly Agent[] = []): Agent | unde
 
 /** Returns the roster with custom agents: each one replaces the built-in member with the same ID, or is added at the end. */
 export function rosterWith(own: readonly Agent[]): readonly Agent[] {
+  if (own.length === 0) return roster;
   const known = roster.map((agent) => agentById(agent.id, own) ?? agent);
   return [...known, ...own.filter((agent) => !known.includes(agent))];
 }

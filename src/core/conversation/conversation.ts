@@ -75,7 +75,18 @@ function isBeginning(entry: Entry): boolean {
   return entry.kind === 'phase' && entry.to === 'discovery' && entry.cause !== 'discussionContinued';
 }
 
+/** Rendered messages by entry, because every prompt of a turn contains the same ones. Entries are immutable. */
+const lines = new WeakMap<Entry, { readonly mark: string; readonly line: string | null }>();
+
 function lineOf(entry: Entry, mark: string): string | null {
+  const known = lines.get(entry);
+  if (known?.mark === mark) return known.line;
+  const line = renderEntry(entry, mark);
+  lines.set(entry, { mark, line });
+  return line;
+}
+
+function renderEntry(entry: Entry, mark: string): string | null {
   if (entry.kind === 'message') return turnText('User', entry.text, mark);
   if (entry.kind !== 'turn' || (entry.state !== 'done' && entry.state !== 'truncated') || !entry.text) return null;
   // Workshop turns belong to the workshop, so they are left out of the discussion, except for the final choice.

@@ -60,7 +60,7 @@ function wordsOf(text: string): string[] {
 
 export interface TurnTrace {
   readonly agent: AgentId;
-  readonly isNew: boolean;
+  readonly isNew: () => boolean;
 }
 
 /** Returns the number of turns in a cycle of speakers that was repeated without new content, or null. */
@@ -68,7 +68,8 @@ export function cyclePeriod(steps: readonly TurnTrace[]): number | null {
   for (let period = 1; period <= maxPeriodLength && period * 2 <= steps.length; period++) {
     const second = steps.slice(-period);
     const first = steps.slice(-2 * period, -period);
-    if (second.every((step, index) => !step.isNew && step.agent === first[index]?.agent)) return period;
+    const isCycle = second.every(({ agent }, index) => agent === first[index]?.agent);
+    if (isCycle && !second.some(({ isNew }) => isNew())) return period;
   }
   return null;
 }

@@ -3,23 +3,33 @@ import * as v from 'valibot';
 import type { Anomaly } from '../anomalies';
 import { readingSchema } from '../messageIntent/checkedReading';
 import { memberNamed, spelling } from '../agents/agentNames';
-import type { Agent } from '../agents/roster';
+import type { Agent, AgentId } from '../agents/roster';
+import { createRecent } from '../base/cache';
 import { seatSchema } from './stance';
 import type { Seats } from './membership';
 import { fallbackSpeaker } from './eligibility';
 import type { DiscussionFact } from './facts';
 import type { DiscussionState } from './state';
 
-/**
- * Returns the schema of the router's answer. Only candidates can be named. The reason comes first, so that the model reasons before it
- * decides.
- */
+/** Returns the schema of the router's answer, in which only candidates can be named. */
 export function routeSchema(candidates: readonly Agent[]) {
+  const ids = candidates.map(({ id }) => id);
+  const key = ids.join('\n');
+  const schema = schemas.get(key) ?? routeSchemaOf(ids);
+  schemas.set(key, schema);
+  return schema;
+}
+
+/** Schemas by candidates, so that the JSON schema of each one is made once. */
+const schemas = createRecent<string, ReturnType<typeof routeSchemaOf>>(16);
+
+/** The reason comes first, so that the model reasons before it decides. */
+function routeSchemaOf(candidates: readonly AgentId[]) {
   return v.pipe(
     v.object({
       reason: v.fallback(v.pipe(v.string(), v.trim(), v.maxLength(600)), ''),
       action: v.picklist(['speak', 'wait_for_user']),
-      next: v.nullable(v.picklist(candidates.map((agent) => agent.id))),
+      next: v.nullable(v.picklist(candidates)),
       tier: v.nullable(v.picklist(['strong', 'fast'])),
       on_topic: v.nullable(v.boolean()),
       message: v.fallback(v.nullable(readingSchema), null),

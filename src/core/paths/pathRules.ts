@@ -258,7 +258,7 @@ function isSecretFile(path: string): boolean {
   const whole = path.replace(copyEnding, '');
   const name = baseName(whole).replace(/^\.(?=\..*)/, '');
   if (name === '') return false;
-  const isHeld = plainNames.has(name) || nameShapes.test(name) || placeShapes.test(whole);
+  if (!plainNames.has(name) && !nameShapes.test(name) && !placeShapes.test(whole)) return false;
   const isShared = sample.test(name) || chartTemplate.test(path) || name.endsWith('.pub') || name === 'known_hosts';
-  return isHeld && (!isShared || keyStore.test(name));
+  return !isShared || keyStore.test(name);
 }

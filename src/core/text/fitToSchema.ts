@@ -227,7 +227,7 @@ function asFields(value: unknown, entries: NonNullable<SchemaNode['entries']>, {
 }
 
 function isNamed(key: string, names: readonly string[]): boolean {
-  return names.some((name) => plainName(name) === plainName(key) || meansSame(plainName(name), plainName(key)));
+  return names.includes(key) || names.some((name) => plainName(name) === plainName(key) || meansSame(plainName(name), plainName(key)));
 }
 
 /** Returns an object with the string as its required text field; null unless the schema has exactly one required text field. */
@@ -245,8 +245,8 @@ function requiredTexts(entries: NonNullable<SchemaNode['entries']>): readonly st
  * stands in for a single missing required text.
  */
 function named(given: GivenFields, entries: NonNullable<SchemaNode['entries']>, place: SchemaPath): GivenFields {
-  const found = new Map<string, unknown>();
-  const rest = new Map<string, unknown>();
+  if (Object.keys(given).every((key) => Object.hasOwn(entries, key))) return given;
+  const [found, rest] = [new Map<string, unknown>(), new Map<string, unknown>()];
   const keys = new Map(Object.keys(entries).map((name) => [plainName(name), name]));
   for (const [key, field] of Object.entries(given)) {
     const name = Object.hasOwn(entries, key) ? key : keys.get(plainName(key));

@@ -1,5 +1,5 @@
 // Detects a streamed answer that repeats itself, and messages that repeat each other.
-import { once } from '../base/cache';
+import { createRecent, once } from '../base/cache';
 import { isNegator } from './contradiction';
 import { type Fence, fenceAfter, maxFenceLine } from './fences';
 
@@ -161,16 +161,15 @@ interface Statement {
 
 /** Creates a predicate that tests whether another text contains nearly all of `text`. Ignores order, letter case and markup. */
 export function isRepeatedIn(text: string): (other: string) => boolean {
-  const own = once(() => sentencesOf(text));
-  const ownWhole = once(() => joined(own()));
+  const own = once(() => statementsOf(text));
   return (other) => {
     const said = own();
-    const all = ownWhole().words.length;
+    const all = said.whole.words.length;
     if (all < minWords) return false;
-    const known = sentencesOf(other);
+    const known = statementsOf(other);
     // Compares the whole texts first, because one of them may lack sentence punctuation.
-    if (isSame(ownWhole(), joined(known))) return true;
-    const shared = said.filter((each) => known.some((one) => isSame(each, one)));
+    if (isSame(said.whole, known.whole)) return true;
+    const shared = said.sentences.filter((each) => known.sentences.some((one) => isSame(each, one)));
     return shared.reduce((sum, { words }) => sum + words.length, 0) >= all * minShare;
   };
 }
@@ -189,8 +188,22 @@ function isSame(a: Statement, b: Statement): boolean {
   return (2 * common) / Math.max(1, own.size + other.size) >= minSimilarity;
 }
 
-function sentencesOf(text: string): Statement[] {
-  return text.split(/(?<=[.!?:;])\s+|[。！？]|\n+/).flatMap((part) => sentence(part) ?? []);
+interface Statements {
+  readonly sentences: readonly Statement[];
+  readonly whole: Statement;
+}
+
+/** Statements by text, because each turn is compared with the same earlier turns. Longer texts are not kept, to limit memory use. */
+const recent = createRecent<string, Statements>(64);
+const maxKeptLength = 10_000;
+
+function statementsOf(text: string): Statements {
+  const known = recent.get(text);
+  if (known) return known;
+  const sentences = text.split(/(?<=[.!?:;])\s+|[。！？]|\n+/).flatMap((part) => sentence(part) ?? []);
+  const read = { sentences, whole: joined(sentences) };
+  if (text.length <= maxKeptLength) recent.set(text, read);
+  return read;
 }
 
 function sentence(text: string): Statement | null {

@@ -14,25 +14,33 @@ const charsAtOnce = 32_000;
 export function createMasking(marks: SecretMarks, pause: () => Promise<void>, leftOut: ReadonlySet<string> = new Set()) {
   const masked: Masked = {};
   let chars = 0;
-  const ofText = async (text: string): Promise<string> => {
+  function* maskText(text: string): Generator<void, string> {
     const pieces: string[] = [];
     for (const piece of maskedPieces(text, marks, masked)) {
       pieces.push(piece);
       chars += piece.length;
       if (chars < charsAtOnce) continue;
       chars = 0;
-      await pause();
+      yield;
     }
     return pieces.join('');
-  };
-  const ofValue = async (value: unknown): Promise<unknown> => {
-    if (typeof value === 'string') return ofText(value);
-    if (Array.isArray(value)) return inOrder(value, ofValue);
+  }
+  function* maskValue(value: unknown): Generator<void, unknown> {
+    if (typeof value === 'string') return yield* maskText(value);
     if (value === null || typeof value !== 'object') return value;
-    const fields = await inOrder(Object.entries(value), async ([name, held]) => [name, leftOut.has(name) ? held : await ofValue(held)]);
-    return Object.fromEntries(fields);
+    const fields: [string, unknown][] = [];
+    for (const [name, held] of Object.entries(value)) fields.push([name, leftOut.has(name) ? held : yield* maskValue(held)]);
+    return Array.isArray(value) ? fields.map(([, item]) => item) : Object.fromEntries(fields);
+  }
+  // Awaits only at the yields, because a fact has many short texts.
+  const finish = async <T>(work: Generator<void, T>): Promise<T> => {
+    for (;;) {
+      const step = work.next();
+      if (step.done) return step.value;
+      await pause();
+    }
   };
-  return { masked, ofText, ofValue };
+  return { masked, ofText: (text: string) => finish(maskText(text)), ofValue: (value: unknown) => finish(maskValue(value)) };
 }
 
 /**
@@ -76,7 +84,7 @@ const ownLines: ReadonlySet<string> = new Set([...fileLines, 'sides', 'path', 't
 /** Replaces secrets in text from users, models, tools and servers with placeholders. */
 async function factsWithoutSecrets(facts: readonly Fact[], marks: SecretMarks, pause: () => Promise<void>): Promise<Fact[]> {
   const { ofValue } = createMasking(marks, pause, ownLines);
-  return inOrder(facts, async (fact) => (await ofValue(fact)) as Fact);
+  return (await ofValue(facts)) as Fact[];
 }
 
 export function cleanFacts({ marks, clock }: Pick<Ports, 'marks' | 'clock'>): (facts: readonly Fact[]) => Promise<readonly Fact[]> {
