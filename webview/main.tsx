@@ -11,7 +11,7 @@ import './styles.css';
 const startMs = 2_000;
 
 const host = connectHost();
-const state = createPanelState(host.post, (run) => requestAnimationFrame(run), laterCode);
+const state = createPanelState(host, (run) => requestAnimationFrame(run), laterCode);
 const root = document.getElementById('root') ?? document.body.appendChild(document.createElement('div'));
 const show = () => {
   render(<App state={state} host={host} />, root);

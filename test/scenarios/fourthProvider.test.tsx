@@ -15,7 +15,6 @@ import { type Provider, type ProviderRecord, type Providers, providerIds, provid
 import { emptySetup } from '../../src/core/models/setup';
 import { costUsd } from '../../src/core/models/usage';
 import { PanelContext, panelOf } from '../../webview/model/context';
-import { nothingRemembered } from '../../webview/model/host';
 import { SetUp } from '../../webview/setup/SetUp';
 import { type OpenAiServer, startOpenAi } from '../kit/openai/server';
 import type { Script } from '../kit/openai/steps';
@@ -26,7 +25,7 @@ import { sampleEnvironment } from '../kit/sampleSession';
 import { tourScript } from '../kit/tourScript';
 import { virtualClock } from '../kit/virtualClock';
 import { press, show, textOf, useDom } from '../webview/dom';
-import { openPanel } from '../webview/panel';
+import { memoryHost, openPanel } from '../webview/panel';
 
 const id: string = 'fake';
 const fake = id as Provider;
@@ -96,7 +95,7 @@ describe('a fourth provider, added as one record', () => {
 
   async function card(setup = emptySetup(table)) {
     const panel = await openPanel({ environment: { texts, setup } });
-    const host = { post: () => undefined, listen: () => () => undefined, recall: () => nothingRemembered, remember: () => undefined };
+    const host = memoryHost();
     const value = { ...panelOf(panel.store, host), isShown: { current: true } };
     const root = await show(
       <PanelContext.Provider value={value}>

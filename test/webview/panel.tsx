@@ -5,7 +5,7 @@ import type { Event } from '../../src/core/events';
 import type { Environment, HostMessage, PanelMessage } from '../../src/protocol';
 import { App } from '../../webview/App';
 import { loadParts } from '../../webview/lazyViews';
-import { type HostLink, nothingRemembered, type Remembered } from '../../webview/model/host';
+import { type HostLink, nothingRemembered, type Remembered, withUnsentOf } from '../../webview/model/host';
 import { foldOnto } from '../../webview/model/foldEvents';
 import { keepPictures } from '../../webview/model/makePicture';
 import { createPanelState, type PanelState } from '../../webview/model/panelState';
@@ -33,13 +33,28 @@ interface Options {
   readonly remembered?: Partial<Remembered>;
 }
 
+/** Creates a host that records posted messages and keeps its state in memory. */
+export function memoryHost(
+  posted: PanelMessage[] = [],
+  kept: Remembered = nothingRemembered,
+): HostLink & { tell(message: HostMessage): void } {
+  let now = kept;
+  return {
+    post: (message) => posted.push(message),
+    listen: () => () => undefined,
+    recall: () => now,
+    remember: (part) => {
+      now = { ...now, ...part };
+    },
+    tell: (message) => {
+      now = withUnsentOf(now, message);
+    },
+  };
+}
+
 /** Creates a panel state that renders without waiting for the next frame. */
-export function storeOf(posted: PanelMessage[]): PanelState {
-  return createPanelState(
-    (message) => posted.push(message),
-    (run) => run(),
-    { fold: () => foldOnto, keepPictures },
-  );
+export function storeOf(posted: PanelMessage[], host: HostLink = memoryHost(posted)): PanelState {
+  return createPanelState(host, (run) => run(), { fold: () => foldOnto, keepPictures });
 }
 
 export { snapshotOf };
@@ -47,24 +62,20 @@ export { snapshotOf };
 export async function openPanel({ events = [], environment = {}, busy = false, remembered = {} }: Options = {}): Promise<TestPanel> {
   await loadParts();
   const posted: PanelMessage[] = [];
-  let kept: Remembered = { ...nothingRemembered, ...remembered };
-  const host: HostLink = {
-    post: (message) => posted.push(message),
-    listen: () => () => undefined,
-    recall: () => kept,
-    remember: (part) => {
-      kept = { ...kept, ...part };
-    },
-  };
-  const store = storeOf(posted);
+  const host = memoryHost(posted, { ...nothingRemembered, ...remembered });
+  const store = storeOf(posted, host);
   const root = await show(<App state={store} host={host} />);
-  const tell = async (message: HostMessage) => act(() => store.receive(message));
+  const tell = async (message: HostMessage) =>
+    act(() => {
+      host.tell(message);
+      store.receive(message);
+    });
   await tell(snapshotOf(events, environment, busy));
   return {
     root,
     store,
     posted,
-    remembered: () => kept,
+    remembered: host.recall,
     commands: () => posted.flatMap((message) => (message.kind === 'command' ? [message.command] : [])),
     tell,
     happen: (...facts) => tell({ kind: 'events', sessionId, events: stamped(facts, store.live.session.peek().seq + 1) }),

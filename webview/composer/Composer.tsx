@@ -52,6 +52,12 @@ export function Composer() {
     write(typed);
     place(field.current, typed, caret);
   });
+  const { sessionId } = host.recall();
+  // A layout effect before that of requests, which add to this text.
+  useLayoutEffect(() => {
+    const { draft } = host.recall();
+    if (draft !== text) write(draft);
+  }, [sessionId]);
   useFirstWords(field);
 
   const excess = text.length - maxMessageLength;

@@ -66,7 +66,7 @@ export function SeatOfferLine({ entry }: { readonly entry: EntryOf<'missed' | 'p
 
 /** Line about clarifying questions that timed out, with a button to resume them. */
 export function ExpiredLine({ entry }: { readonly entry: EntryOf<'expired'> }) {
-  const { composer, send } = usePanel();
+  const { host, send } = usePanel();
   const t = useStrings();
   const session = useSession();
   const { sessionId, request } = entry;
@@ -75,7 +75,11 @@ export function ExpiredLine({ entry }: { readonly entry: EntryOf<'expired'> }) {
     // A late answer to the expired questions may have started the current session, so its text is put back into the composer.
     const { clarify } = session;
     const isAlone = sessionId !== session.id && clarify.rounds.every(({ answers }) => answers === null);
-    if (isAlone && clarify.request !== '') composer.request.value = { text: clarify.request };
+    const { others } = host.recall();
+    if (isAlone && clarify.request !== '')
+      host.remember({
+        others: [...others.filter((other) => other.sessionId !== sessionId), { sessionId, draft: clarify.request, attachments: [] }],
+      });
     send({ type: 'clarify.resume', sessionId });
   };
   return (

@@ -1,9 +1,9 @@
 // State of the composer: external requests, attachments, and the host's suggestions.
-import { type ReadonlySignal, type Signal, signal } from '@preact/signals';
+import { effect, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import { withAttachments } from '../../src/core/lifecycle/attachmentChips';
 import type { Attachment, RefusedAttachment } from '../../src/core/lifecycle/attachments';
 import type { Attached, HostMessage, PanelMessage, PictureFile } from '../../src/protocol';
-import type { MessageHandlers } from './host';
+import type { HostLink, MessageHandlers } from './host';
 import type { keepPictures, PictureHost } from './makePicture';
 
 /** A request to the composer from another part of the panel. Each request is a new object, so that equal requests are distinct. */
@@ -31,9 +31,9 @@ export interface ComposerState {
 type ComposerMessages = 'suggestions' | 'inEditor' | 'attached' | 'picture' | 'pictureFiles';
 
 export function createComposerState(
-  post: (message: PanelMessage) => void,
+  { post, recall, remember }: Pick<HostLink, 'post' | 'recall' | 'remember'>,
   keep: typeof keepPictures,
-): ComposerState & { readonly handlers: MessageHandlers<ComposerMessages> } {
+): ComposerState & { readonly takeUp: () => void; readonly handlers: MessageHandlers<ComposerMessages> } {
   const attachments = signal<readonly Attachment[]>([]);
   const unattached = signal<readonly RefusedAttachment[]>([]);
   const suggestions = signal<Suggested | null>(null);
@@ -43,8 +43,19 @@ export function createComposerState(
     attachments.value = withAttachments(attachments.peek(), items);
     if (refused) unattached.value = refused;
   };
+  let isUp = false;
+  effect(() => {
+    const now = attachments.value;
+    if (isUp && now !== recall().attachments) remember({ attachments: now });
+  });
   return {
     request: signal<ComposerRequest | null>(null),
+    /** Shows the unsent attachments of the discussion on screen. */
+    takeUp: () => {
+      isUp = true;
+      attachments.value = recall().attachments;
+      unattached.value = [];
+    },
     attachments,
     unattached,
     pictures,

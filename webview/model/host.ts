@@ -1,11 +1,21 @@
 // Connection to the extension host, and panel state that survives a reload.
 import { type FieldChecks, flag, has, isObject, list, maybe, number, object, orNull, part, text } from '../../src/core/base/shape';
 import type { Answer } from '../../src/core/clarify/questions';
+import type { Attachment } from '../../src/core/lifecycle/attachments';
 import type { HostMessage, PanelMessage } from '../../src/protocol';
 import type { ScrollPlace } from '../virtualList/virtualRows';
 
-export interface Remembered {
+/** Unsent message of a discussion. */
+interface Unsent {
   readonly draft: string;
+  readonly attachments: readonly Attachment[];
+}
+
+export interface Remembered extends Unsent {
+  /** ID of the discussion that the unsent message belongs to; null before the first snapshot. */
+  readonly sessionId: string | null;
+  /** Unsent messages of other discussions, oldest first. */
+  readonly others: readonly (Unsent & { readonly sessionId: string })[];
   /** Scroll position; null at the end of the conversation. `row` is an index in the whole conversation. */
   readonly place: (ScrollPlace & { readonly sessionId: string }) | null;
   /** Unsent answers to a questions card, with the card's ID. */
@@ -15,7 +25,35 @@ export interface Remembered {
   readonly isByRisk: boolean;
 }
 
-export const nothingRemembered: Remembered = { draft: '', place: null, answers: null, drafts: {}, isByRisk: false };
+export const nothingRemembered: Remembered = {
+  sessionId: null,
+  draft: '',
+  attachments: [],
+  others: [],
+  place: null,
+  answers: null,
+  drafts: {},
+  isByRisk: false,
+};
+
+/** Maximum number of other discussions whose unsent message is kept. */
+const maxOthers = 20;
+/** Maximum number of characters of attachments that survive a reload, because every keystroke stores them again. */
+const maxStored = 100_000;
+
+/** Exchanges the unsent message when the host shows another discussion. */
+export function withUnsentOf(known: Remembered, message: HostMessage): Remembered {
+  // A new discussion gets its ID from its first events, and keeps what has been typed since.
+  if (message.kind === 'events') return known.sessionId === '' ? { ...known, sessionId: message.sessionId } : known;
+  if (message.kind !== 'snapshot' || message.session.id === known.sessionId) return known;
+  const { sessionId, draft, attachments, others } = known;
+  const { id } = message.session;
+  if (sessionId === null) return { ...known, sessionId: id };
+  const left = draft.trim() === '' && attachments.length === 0 ? [] : [{ sessionId, draft, attachments }];
+  const taken = others.find((other) => other.sessionId === id) ?? nothingRemembered;
+  const kept = [...others.filter((other) => other.sessionId !== id && other.sessionId !== sessionId), ...left].slice(-maxOthers);
+  return { ...known, sessionId: id, draft: taken.draft, attachments: taken.attachments, others: kept };
+}
 
 export interface HostLink {
   post(message: PanelMessage): void;
@@ -53,6 +91,7 @@ export function connectHost(): HostLink {
       const onMessage = (event: MessageEvent<HostMessage>) => {
         if (!isHostMessage(event.data)) return;
         takeUp(event.data);
+        remembered = withUnsentOf(remembered, event.data);
         receive(event.data);
       };
       window.addEventListener('message', onMessage);
@@ -72,11 +111,21 @@ export function connectHost(): HostLink {
  * constantly and may be lost.
  */
 function isTyped(part: Partial<Remembered>): boolean {
-  return 'draft' in part || 'answers' in part || 'drafts' in part;
+  return 'draft' in part || 'attachments' in part || 'answers' in part || 'drafts' in part;
 }
 
-function textOf({ draft, answers, drafts }: Remembered): string {
-  return JSON.stringify({ draft, answers, drafts });
+function textOf({ sessionId, draft, attachments, others, answers, drafts }: Remembered): string {
+  let left = maxStored;
+  const stored = (items: readonly Attachment[]) =>
+    items.filter((item) => {
+      const { length } = JSON.stringify(item);
+      if (length > left) return false;
+      left -= length;
+      return true;
+    });
+  const own = stored(attachments);
+  const newestFirst = others.toReversed().map((other) => ({ ...other, attachments: stored(other.attachments) }));
+  return JSON.stringify({ sessionId, draft, attachments: own, others: newestFirst.toReversed(), answers, drafts });
 }
 
 function typedIn(text: string | undefined): Partial<Remembered> {

@@ -3,7 +3,7 @@ import { batch, computed, effect, type ReadonlySignal, signal, type Signal } fro
 import type { HostMessage, PanelMessage, Environment, EnvironmentNow, Page } from '../../src/protocol';
 import { type ComposerState, createComposerState } from './composerState';
 import type { foldOnto } from './foldEvents';
-import { type MessageHandlers, isHostMessage } from './host';
+import { type HostLink, type MessageHandlers, isHostMessage } from './host';
 import type { keepPictures } from './makePicture';
 import { createLiveSession, type LiveSession } from './liveSession';
 import { createFinding, type SearchState } from './searchState';
@@ -30,13 +30,14 @@ export interface PanelState {
 }
 
 export function createPanelState(
-  post: (message: PanelMessage) => void,
+  host: Pick<HostLink, 'post' | 'recall' | 'remember'>,
   nextFrame: (run: () => void) => void,
   later: LaterCode,
 ): PanelState {
+  const { post } = host;
   const live = createLiveSession(post, nextFrame, later.fold);
   const connection = createHostConnection(post, live.session);
-  const composer = createComposerState(post, later.keepPictures);
+  const composer = createComposerState(host, later.keepPictures);
   const view = createViewState(() => connection.send({ type: 'sessions.list' }));
   const finding = createFinding(post, () => live.session.peek().id);
 
@@ -47,7 +48,9 @@ export function createPanelState(
     sought: finding.receive,
     environment: (message) => connection.takeEnvironment(message.environment),
     snapshot(message) {
-      if (message.session.id !== live.session.peek().id) {
+      const isOther = message.session.id !== live.session.peek().id;
+      if (isOther || connection.environment.peek() === null) composer.takeUp();
+      if (isOther) {
         finding.forget();
         view.page.value = null;
       }

@@ -5,7 +5,7 @@ import { emptyBrief, emptyIntent, type IntentHandover } from '../../../src/core/
 import text from '../../../src/core/i18n/locales/en.json';
 import { brief, sampleEvents, sessionId } from '../../kit/sampleSession';
 import { press, textOf, useDom } from '../dom';
-import { openPanel, type TestPanel } from '../panel';
+import { openPanel, snapshotOf, type TestPanel } from '../panel';
 
 const written = (fact: Partial<Extract<Fact, { type: 'brief.written' }>>): Fact => ({
   type: 'brief.written',
@@ -93,8 +93,10 @@ describe('an expired clarification', () => {
     assert.match(textOf(panel.root), /long long…"/);
     await press(panel.root, text['expired.resume']);
     assert.deepEqual(panel.commands(), [{ type: 'clarify.resume', sessionId: 's-before' }]);
-    // The request returns to the composer, so that the user can send it to the resumed clarification.
-    assert.equal(panel.root.querySelector('textarea')?.value, panel.store.live.session.peek().clarify.request);
+    // The request returns to the composer of the resumed discussion, so that the user can send it there.
+    const session = panel.store.live.session.peek();
+    await panel.tell({ ...snapshotOf([]), session: { ...session, id: 's-before' } });
+    assert.equal(panel.root.querySelector('textarea')?.value, session.clarify.request);
   });
 });
 

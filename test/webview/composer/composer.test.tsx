@@ -5,7 +5,7 @@ import { maxMessageLength } from '../../../src/core/lifecycle/messageLimits';
 import text from '../../../src/core/i18n/locales/en.json';
 import { sampleEvents } from '../../kit/sampleSession';
 import { key, press, textOf, type, useDom } from '../dom';
-import { openPanel } from '../panel';
+import { openPanel, snapshotOf } from '../panel';
 
 describe('composer', () => {
   useDom();
@@ -114,11 +114,30 @@ describe('composer', () => {
     assert.deepEqual(panel.commands(), []);
   });
 
-  it('keeps a draft across a reload', async () => {
+  it('keeps text and attachments of a discussion while another is open, and across a reload', async () => {
     const panel = await open();
+    const unsent = () => [field(panel.root).value, textOf(panel.root.querySelector('.attached'))];
     await type(field(panel.root), 'Half a thou');
+    await panel.tell({ kind: 'attached', items: [{ kind: 'file', path: 'src/a.js' }] });
+    await panel.tell(snapshotOf([]));
+    assert.deepEqual(unsent(), ['', '']);
+    await panel.tell({ kind: 'focusComposer', text: 'New', attached: { items: [{ kind: 'file', path: 'src/b.js' }] } });
+    // The new discussion begins, and keeps what was not sent.
+    const [started] = sampleEvents('floor');
+    assert.ok(started?.type === 'session.started');
+    await panel.tell({ kind: 'events', sessionId: 's-new', events: [{ ...started, sessionId: 's-new' }] });
+    assert.deepEqual(unsent(), ['New', 'File src/b.js']);
+    await panel.tell(snapshotOf(sampleEvents('floor')));
+    assert.deepEqual(unsent(), ['Half a thou', 'File src/a.js']);
     const again = await openPanel({ events: sampleEvents('floor'), remembered: panel.remembered() });
     assert.equal(field(again.root).value, 'Half a thou');
+    assert.equal(textOf(again.root.querySelector('.attached')), 'File src/a.js');
+    await key(field(again.root), 'Enter');
+    assert.deepEqual([again.remembered().draft, again.remembered().attachments], ['', []]);
+    assert.deepEqual(
+      again.remembered().others.map(({ sessionId, draft }) => [sessionId, draft]),
+      [['s-new', 'New']],
+    );
   });
 
   it('says when a busy team will read the message', async () => {

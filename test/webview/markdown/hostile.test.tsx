@@ -2,9 +2,8 @@
 import assert from 'node:assert/strict';
 import { Markdown } from '../../../webview/markdown/Markdown';
 import { PanelContext, panelOf } from '../../../webview/model/context';
-import { nothingRemembered } from '../../../webview/model/host';
 import { sampleEvents } from '../../kit/sampleSession';
-import { snapshotOf, storeOf } from '../panel';
+import { snapshotOf, memoryHost, storeOf } from '../panel';
 import { show, useDom } from '../dom';
 import { listOf } from '../../kit/lists';
 
@@ -77,7 +76,7 @@ describe('hostile Markdown in the panel', () => {
     const found: string[] = [];
     const store = storeOf([]);
     store.receive(snapshotOf(sampleEvents('requested')));
-    const host = { post: () => undefined, listen: () => () => undefined, recall: () => nothingRemembered, remember: () => undefined };
+    const host = memoryHost();
     const panel = { ...panelOf(store, host), isShown: { current: true } };
     for (const text of payloads) {
       const root = await show(

@@ -8,12 +8,11 @@ import { loadHighlighter } from '../../../webview/markdown/CodeBlock';
 import { nothingRead, type ParsedMarkdown, read, readOn } from '../../../webview/markdown/parseMarkdown';
 import { Markdown } from '../../../webview/markdown/Markdown';
 import { PanelContext, panelOf } from '../../../webview/model/context';
-import { nothingRemembered } from '../../../webview/model/host';
 import type { PanelMessage } from '../../../src/protocol';
 import { assertLinear } from '../../kit/growth';
 import { sampleEvents } from '../../kit/sampleSession';
 import { show, useDom } from '../dom';
-import { snapshotOf, storeOf } from '../panel';
+import { snapshotOf, memoryHost, storeOf } from '../panel';
 import { seeded } from '../../kit/seeded';
 
 /** Sample texts with every kind of block. Streaming may interrupt them at any character. */
@@ -58,7 +57,7 @@ describe('Markdown', () => {
   const panel = () => {
     const store = storeOf([] as PanelMessage[]);
     store.receive(snapshotOf(sampleEvents('requested')));
-    const host = { post: () => undefined, listen: () => () => undefined, recall: () => nothingRemembered, remember: () => undefined };
+    const host = memoryHost();
     return { ...panelOf(store, host), isShown: { current: true } };
   };
   const render = async (text: string) =>

@@ -34,7 +34,13 @@ describe('the saved state of the panel', () => {
     assert.deepEqual(posted, []);
     host.remember({ draft: 'Half a thought' });
     assert.equal(kept.at(-1)?.draft, 'Half a thought');
-    assert.deepEqual(posted, [{ kind: 'typed', typed: '{"draft":"Half a thought","answers":null,"drafts":{}}' }]);
+    const typed = { sessionId: null, draft: 'Half a thought', attachments: [], others: [], answers: null, drafts: {} };
+    assert.deepEqual(posted, [{ kind: 'typed', typed: JSON.stringify(typed) }]);
+    const paste = (path: string, length: number) => ({ kind: 'paste' as const, path, text: 'x'.repeat(length) });
+    host.remember({ attachments: [paste('paste-a', 150_000), paste('paste-b', 50_000)] });
+    assert.equal(kept.at(-1)?.attachments.length, 2);
+    assert.match(JSON.stringify(posted.at(-1)), /paste-b/);
+    assert.doesNotMatch(JSON.stringify(posted.at(-1)), /paste-a/, 'a long text survives no reload, because each keystroke would store it');
   });
 
   it('is restored from the host if the editor’s is lost or older', () => {

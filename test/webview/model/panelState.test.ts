@@ -8,7 +8,7 @@ import { foldOnto } from '../../../webview/model/foldEvents';
 import { keepPictures } from '../../../webview/model/makePicture';
 import { createPanelState } from '../../../webview/model/panelState';
 import { sampleEnvironment, sampleEvents, sessionId, stamped } from '../../kit/sampleSession';
-import { snapshotOf, storeOf } from '../panel';
+import { snapshotOf, memoryHost, storeOf } from '../panel';
 import { fold } from '../../../src/core/evolve';
 
 describe('panel state', () => {
@@ -145,11 +145,7 @@ describe('panel state', () => {
 
     it('is shown once per frame', () => {
       const frames: (() => void)[] = [];
-      const store = createPanelState(
-        () => undefined,
-        (run) => frames.push(run),
-        { fold: () => foldOnto, keepPictures },
-      );
+      const store = createPanelState(memoryHost(), (run) => frames.push(run), { fold: () => foldOnto, keepPictures });
       let renders = 0;
       store.live.typed('t9').subscribe(() => renders++);
       for (let index = 0; index < 50; index++) store.receive(typing(index, 'x'));
@@ -185,11 +181,7 @@ describe('panel state', () => {
 
   it('requests a snapshot if facts arrive before their session', () => {
     const posted: PanelMessage[] = [];
-    const store = createPanelState(
-      (message) => posted.push(message),
-      (run) => run(),
-      { fold: () => null, keepPictures },
-    );
+    const store = createPanelState(memoryHost(posted), (run) => run(), { fold: () => null, keepPictures });
     store.receive(snapshotOf(sampleEvents('debating')));
     const known = store.live.session.value;
     const next = sampleEvents('floor').slice(sampleEvents('debating').length);
@@ -204,11 +196,7 @@ describe('panel state', () => {
     const { texts, ...now } = sampleEnvironment({ team: 'recorded' });
     store.receive({ kind: 'environment', environment: now });
     assert.deepEqual(store.connection.environment.value, { ...now, texts });
-    const fresh = createPanelState(
-      () => undefined,
-      (run) => run(),
-      { fold: () => null, keepPictures },
-    );
+    const fresh = createPanelState(memoryHost(), (run) => run(), { fold: () => null, keepPictures });
     fresh.receive({ kind: 'environment', environment: now });
     assert.equal(fresh.connection.environment.value, null);
   });
