@@ -3,7 +3,7 @@ import { type BigIntStats, type Dirent, lstatSync, realpathSync } from 'node:fs'
 import { lstat, readdir, realpath, stat } from 'node:fs/promises';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import { fail, type Result } from '../../../core/base/result';
-import { checkReading, isSensitivePath, type ReadRefusal } from '../../../core/paths/pathRules';
+import { checkReading, isSecretPath, isSensitivePath, type ReadRefusal } from '../../../core/paths/pathRules';
 
 /**
  * Resolves the existing part of a path and appends the rest. Null if the path contains a dangling link, because a write would create the
@@ -122,7 +122,10 @@ async function lookThrough(root: string): Promise<ReadonlyMap<string, string>> {
 
 async function add(path: string, way: string, paths: Map<string, string>): Promise<void> {
   const found = await lstat(path, { bigint: true }).catch(() => null);
-  if (found && found.nlink > 1n) paths.set(identityOf(found), way);
+  if (!found || found.nlink < 2n) return;
+  const identity = identityOf(found);
+  // Of several protected paths of a file, a secret one counts.
+  if (!isSecretPath(paths.get(identity) ?? '')) paths.set(identity, way);
 }
 
 async function entriesOf(folder: string): Promise<Dirent[]> {

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { foldersAbove, inFolder } from '../../../core/paths/pathParts';
 import { isSecretPath } from '../../../core/paths/pathRules';
+import { heldBackTwin } from './realPath';
 
 export interface ScratchCopy {
   /** Returns the location of a project path in the copy; null if the path is outside the project. */
@@ -103,6 +104,7 @@ async function copyPart(folder: string, target: string, from: string, { bounds, 
       return false;
     }
     if (found.isDirectory()) return isWanted?.(place) ?? true;
+    if (found.nlink > 1 && isSecretPath((await heldBackTwin(folder, source)) ?? '')) return false;
     files++;
     bytes += found.size;
     if (bounds && (files > bounds.maxFiles || bytes > bounds.maxBytes)) throw isWanted ? new TooLarge() : new PackagesTooLarge();
