@@ -174,14 +174,21 @@ function createPastChanges(source: CodeSource): () => () => Promise<readonly Pas
       void past.then((found) => (changes = found));
     }
     return async () => {
-      if (changes.length === 0 && past !== null) await Promise.race([past, pause(maxHistoryWaitMs)]);
+      if (changes.length === 0 && past !== null) await settled(past, maxHistoryWaitMs);
       return changes;
     };
   };
 }
 
-function pause(waitMs: number): Promise<void> {
-  return new Promise((resolve) => void setTimeout(resolve, waitMs));
+/** Resolves when `work`, which never fails, is done, or after `waitMs`. No timer is left behind. */
+function settled(work: Promise<unknown>, waitMs: number): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, waitMs);
+    void work.then(() => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
 }
 
 /** Number of files searched between checks of the hit limit. */

@@ -159,6 +159,12 @@ describe('the codebase engine with many files', () => {
       return [{ subject: 'Round the basket', paths: ['src/d.ts'] }];
     });
     const first = async (engine: ReturnType<typeof engineWith>) => (await ask(engine, 'round every basket')).files[0]?.path;
+    const timers = () => process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length;
+    // Mocha starts the timer of this test after the first `await`.
+    await first(known);
+    const before = timers();
+    await first(engineWith(async () => []));
+    assert.equal(timers(), before, 'no timer is left behind');
     assert.deepEqual([await first(known), await first(known), times], ['src/d.ts', 'src/d.ts', 1]);
     assert.equal(await first(engineWith(() => new Promise(() => undefined))), 'src/a.ts');
     assert.equal(await first(engineWith(() => Promise.reject(new Error('no git')))), 'src/a.ts');
