@@ -124,7 +124,7 @@ async function add(path: string, way: string, paths: Map<string, string>): Promi
   const found = await lstat(path, { bigint: true }).catch(() => null);
   if (!found || found.nlink < 2n) return;
   const identity = identityOf(found);
-  // Of several protected paths of a file, a secret one counts.
+  // A secret path takes precedence over other protected paths of the same file.
   if (!isSecretPath(paths.get(identity) ?? '')) paths.set(identity, way);
 }
 
