@@ -253,11 +253,17 @@ export const secretEndings: ReadonlySet<string> = new Set([
   }),
 ]);
 
+/**
+ * Quick check for paths that may be secret with any extension: a name that starts with a punctuation mark or `id_`, or a non-ASCII
+ * character.
+ */
+export const mayBeSecret = /(?:^|\/)(?:[^a-z0-9]|id_)|[^\x20-\x7e]/i;
+
 /** @param path normalized: lowercase, forward slashes */
 function isSecretFile(path: string): boolean {
   const whole = path.replace(copyEnding, '');
   const name = baseName(whole).replace(/^\.(?=\..*)/, '');
-  if (name === '') return false;
+  if (name === '' || !(mayBeSecret.test(whole) || secretEndings.has(name.slice(name.lastIndexOf('.') + 1)))) return false;
   if (!plainNames.has(name) && !nameShapes.test(name) && !placeShapes.test(whole)) return false;
   const isShared = sample.test(name) || chartTemplate.test(path) || name.endsWith('.pub') || name === 'known_hosts';
   return !isShared || keyStore.test(name);

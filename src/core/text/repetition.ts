@@ -82,8 +82,13 @@ interface Loop {
   readonly length: number;
 }
 
+/** Number of characters at the end of a text that every loop contains at least twice. */
+const minRepeated = 100;
+
 /** Returns the loop at the end of a text; null if there is none. */
 function loopAtEnd(text: string, isCode: boolean): Loop | null {
+  // Quick check: nearly all texts have no loop, and a search for a string is much faster than the comparison of all distances.
+  if (text.indexOf(text.slice(-minRepeated)) >= text.length - minRepeated) return null;
   const longest = Math.floor(text.length / 3);
   const shared = commonEndings(text, longest);
   let shortest = 0;

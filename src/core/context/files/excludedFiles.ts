@@ -1,5 +1,5 @@
 // Decides which files are excluded from context: binary, generated, secret or too large.
-import { isChartFolder, isSecretPath, secretEndings } from '../../paths/pathRules';
+import { isChartFolder, isSecretPath, mayBeSecret, secretEndings } from '../../paths/pathRules';
 import { lockFiles } from '../../paths/sensitivePaths';
 import type { SkippedFiles, SkipReason } from './codebaseTypes';
 import { baseName } from '../../paths/pathParts';
@@ -18,12 +18,6 @@ const binaryNames = new RegExp(`\\.(?:${binaryEndings.join('|')})$`, 'i');
 const generatedNames = new RegExp(`(?:${alternatives(generatedEndings)})$|(?:^|/)(?:${alternatives(lockFiles)})$`, 'i');
 /** Extensions of all the names above. Other files need no further check, unless their paths may be secret. */
 const tellingEndings = new Set([...binaryEndings, ...generatedEndings, ...lockFiles, ...secretEndings].map(endingOf));
-
-/**
- * Quick check for paths that may be secret with any extension: a name that starts with a punctuation mark or `id_`, or a non-ASCII
- * character.
- */
-const mayBeSecret = /(?:^|\/)(?:[^a-z0-9]|id_)|[^\x20-\x7e]/i;
 
 /**
  * Whether files in this folder must be checked by their full path. Elsewhere the name suffices, which is faster.
