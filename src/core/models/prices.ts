@@ -55,9 +55,10 @@ function withoutBound({ upToTokens: _bound, ...price }: Price): Price {
   return price;
 }
 
+const allListed = Object.values(providers).flatMap(({ prices }) => prices);
+
 function ownOrListed(model: string, own: Price | null, nowMs: number): Price | null {
-  const all = Object.values(providers).flatMap(({ prices }) => prices);
-  const listed = priceOf(model.replace(/^.*[:/]/, ''), {}, nowMs, all);
+  const listed = priceOf(model.replace(/^.*[:/]/, ''), {}, nowMs, allListed);
   if (!own || !listed) return own ?? listed;
   return {
     inputUsd: own.inputUsd || listed.inputUsd,

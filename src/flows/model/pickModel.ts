@@ -41,16 +41,16 @@ export function askedFor({ ports, recorder }: Flow, request: Pick<Ask, 'agent' |
  * Returns the size limits for the parts of a prompt, derived from the model's context window.
  * @param who a member's ID, or a duty such as `router`
  */
-export function spaceFor(flow: Flow, who: string, tier: ModelTier): PromptSpace {
-  return spaceIn(answererOf(flow, who, tier), flow.ports.settings.modelRules().projectTokens);
+export function spaceFor(flow: Flow, who: string, tier: ModelTier, rules = flow.ports.settings.modelRules()): PromptSpace {
+  return spaceIn(answererOf(flow, who, tier, rules), rules.projectTokens);
 }
 
 /**
  * Returns the model that would answer a call now.
  * @param who see `spaceFor`
  */
-export function answererOf({ ports, recorder }: Flow, who: string, tier: ModelTier): ModelIdentity {
-  const assigned = answerer(ports.settings.modelRules(), wordsOf(recorder.session()), who);
+export function answererOf({ ports, recorder }: Flow, who: string, tier: ModelTier, rules = ports.settings.modelRules()): ModelIdentity {
+  const assigned = answerer(rules, wordsOf(recorder.session()), who);
   const asked: Asked = { tier, ...assigned };
   return ports.models.identify(asked.tier, asked.using);
 }
@@ -158,7 +158,9 @@ function likely(flow: Flow, asked: Parameters<typeof priceAhead>[1]) {
 /** Returns the space for the conversation, in characters, in the team's smallest context window. */
 function smallestConversation(flow: Flow): number {
   const { team } = flow.recorder.session();
-  return Math.min(...['router', ...team].map((who) => spaceFor(flow, who, who === 'router' ? 'fast' : 'strong').conversationChars));
+  const rules = flow.ports.settings.modelRules();
+  const spaceOf = (who: string) => spaceFor(flow, who, who === 'router' ? 'fast' : 'strong', rules);
+  return Math.min(...['router', ...team].map((who) => spaceOf(who).conversationChars));
 }
 
 /** Whether the next request must produce the final answer, because the limits allow no further request. */
