@@ -7,7 +7,7 @@ import { type Size, sizes } from '../src/core/clarify/size';
 import type { Event } from '../src/core/events';
 import { withSecondFamily } from '../src/core/models/assignment';
 import type { Limits } from '../src/core/models/limits';
-import { projectTokensOf } from '../src/core/models/promptProfile';
+import { projectTokensOf } from '../src/core/models/promptSpace';
 import { type Provider, providerIds, providers } from '../src/core/models/providers';
 import type { Awaited } from '../src/core/next';
 import type { Ports, Prompts } from '../src/flows/ports/ports';

@@ -135,8 +135,8 @@ function isAbout({ about }: Objection, changed: ReadonlySet<string>): boolean {
 }
 
 /**
- * Whether a member's stance closes an objection. Only the owner can close an objection: by naming its ID or, if the objection is blocking,
- * by supporting the design. Support does not close a non-blocking objection.
+ * Whether a member's stance closes an objection. Of the members, only the owner can close it: by naming its ID or, if the objection is
+ * blocking, by supporting the design. Support does not close a non-blocking objection.
  */
 function isClosedBy({ open, owner, id, blocking }: Objection, agent: AgentId, { closes, position: taken }: Stance): boolean {
   return open && owner === agent && (closes.includes(id) || (taken === 'support' && blocking));

@@ -143,7 +143,15 @@ export function executionOrder(plan: TaskMap): Task[] {
   }
 }
 
-/** Returns the canonical text of the plan, independent of key order; used for the plan's hash. */
+/**
+ * Returns the hash that identifies a plan in its approval.
+ * @param digest hash function of the host
+ */
+export function planHashOf(plan: TaskMap, digest: (text: string) => string): string {
+  return digest(planText(plan));
+}
+
+/** Returns the canonical text of the plan, independent of key order. */
 export function planText(plan: TaskMap): string {
   return JSON.stringify(plan, (_key, value: unknown) =>
     value !== null && typeof value === 'object' && !Array.isArray(value)

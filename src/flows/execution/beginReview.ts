@@ -9,7 +9,7 @@ import type { Fact } from '../../core/events';
 import { fill } from '../../core/i18n/language';
 import { checkReading } from '../../core/paths/pathRules';
 import { approvalFacts } from '../../core/plan/approval';
-import { changesPlan, planText } from '../../core/plan/taskMap';
+import { changesPlan, planHashOf } from '../../core/plan/taskMap';
 import {
   copiedText,
   filesBelow,
@@ -75,7 +75,7 @@ function startFacts(flow: Flow, { source, name, programs = [] }: BeginReview, { 
     files: files.slice(0, maxNamed).map(({ path }) => path),
     steps: [title, ...named, ...(source === 'patch' ? [] : [texts['changes.later']])],
   });
-  const hash = flow.ports.digest(planText(plan));
+  const hash = planHashOf(plan, flow.ports.digest);
   const facts: Fact[] = [
     { type: 'session.renamed', title },
     { type: 'phase.entered', from: null, to: 'execution', cause: 'changesReviewed' },

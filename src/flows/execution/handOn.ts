@@ -12,7 +12,7 @@ import type { HandedOn, OwnSave } from '../../core/handover/handedOn';
 import { awaits } from '../../core/next';
 import { checkReading } from '../../core/paths/pathRules';
 import { approvalFacts, isOffered } from '../../core/plan/approval';
-import { changesPlan, planText } from '../../core/plan/taskMap';
+import { changesPlan, planHashOf } from '../../core/plan/taskMap';
 import { withoutByteOrderMark } from '../../core/text/lines';
 import { keepText } from '../edits/checkpointContents';
 import type { Flow } from '../kernel/flow';
@@ -241,7 +241,7 @@ function startFacts(flow: Flow, { by, paths, left, mixed, files, text }: FoundCh
     files: paths.slice(0, maxNamed),
     steps,
   });
-  const hash = flow.ports.digest(planText(plan));
+  const hash = planHashOf(plan, flow.ports.digest);
   const facts: Fact[] = [
     { type: 'ready.settled', choice: 'start' },
     { type: 'phase.entered', from: 'ready', to: 'execution', cause: 'implementationStarted' },

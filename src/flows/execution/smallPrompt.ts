@@ -3,7 +3,7 @@
 // A small model would repeat any other content in its answer, so the prompt contains nothing else.
 import { markdownFence } from '../../core/report/escape';
 import type { Task } from '../../core/plan/taskMap';
-import { windowOf } from '../../core/models/promptProfile';
+import { windowOf } from '../../core/models/promptSpace';
 import type { JsonSchema } from '../../core/models/request';
 import { roughTokens } from '../../core/models/usage';
 import { renderRebuild } from '../../core/execution/renderReview';

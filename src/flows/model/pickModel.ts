@@ -3,7 +3,8 @@ import { type AgentId, type ModelTier, agentById } from '../../core/agents/roste
 import { callSize, type Estimate, estimateOf } from '../../core/models/estimate';
 import type { CallPurpose } from '../../core/models/facts';
 import { answerer } from '../../core/models/assignment';
-import { isSmallModel, type PromptSpace, spaceIn } from '../../core/models/promptProfile';
+import { isSmallModel } from '../../core/models/promptProfile';
+import { type PromptSpace, spaceIn } from '../../core/models/promptSpace';
 import type {
   JsonSchema,
   ModelIdentity,

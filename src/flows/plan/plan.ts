@@ -15,7 +15,7 @@ import { languageNames } from '../../core/i18n/language';
 import { isUnusableAnswer } from '../../core/models/failure';
 import { renderComments, renderRemarks } from '../../core/plan/comments';
 import { planForm, withLost, renderRevision, revisionForm, revisionOf } from '../../core/plan/revision';
-import { executionOrder, planText, type TaskMap, asOpenDecisions, maxLineLength, maxTaskLines } from '../../core/plan/taskMap';
+import { executionOrder, planHashOf, type TaskMap, asOpenDecisions, maxLineLength, maxTaskLines } from '../../core/plan/taskMap';
 import {
   type Obligation,
   obligationsOf,
@@ -111,7 +111,7 @@ function offer({ recorder, ports }: Flow, found: TaskMap): Fact {
   const { progress } = session;
   const ordered = { ...found, tasks: executionOrder(found) };
   const version = (progress.offered?.version ?? 0) + 1;
-  const hash = ports.digest(planText(ordered));
+  const hash = planHashOf(ordered, ports.digest);
   return { type: 'plan.proposed', plan: ordered, version, hash, by: 'planner' };
 }
 

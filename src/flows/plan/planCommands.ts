@@ -2,7 +2,7 @@
 import type { CommandOf } from '../../core/commands';
 import type { Fact } from '../../core/events';
 import { canApprove, isApprovalOpen } from '../../core/plan/approval';
-import { planProblems, planText } from '../../core/plan/taskMap';
+import { planProblems, planHashOf } from '../../core/plan/taskMap';
 import type { Session } from '../../core/session';
 import type { Flow } from '../kernel/flow';
 
@@ -31,7 +31,7 @@ export function planFacts(flow: Flow, command: PlanCommand): Fact[] {
 /** Returns the fact for a new version of the plan, whose new hash voids earlier approvals. None if nothing changed. */
 function editFacts({ ports }: Flow, session: Session, { plan, hash: before }: CommandOf<'plan.edit'>): Fact[] {
   if (planProblems(plan).length > 0) return refusal(session, 'broken');
-  const hash = ports.digest(planText(plan));
+  const hash = planHashOf(plan, ports.digest);
   const version = (session.progress.offered?.version ?? 0) + 1;
   return hash === before ? [] : [{ type: 'plan.proposed', plan, version, hash, by: 'user' }];
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { openFolder } from '../../../headless/folder';
 import { parseEditText } from '../../../src/core/edits/formats/parse';
 import { proposeEdits } from '../../../src/core/edits/propose/buildProposal';
-import { spaceIn } from '../../../src/core/models/promptProfile';
+import { spaceIn } from '../../../src/core/models/promptSpace';
 import type { FileWrite } from '../../../src/flows/ports/ports';
 import { ask } from '../ask';
 import { type Arm, type ArmRun, endOf } from './arm';

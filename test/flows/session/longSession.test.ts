@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import type { Fact } from '../../../src/core/events';
 import { emptyList } from '../../../src/core/base/chunkedList';
-import { projectTokensOf, spaceIn } from '../../../src/core/models/promptProfile';
+import { projectTokensOf, spaceIn } from '../../../src/core/models/promptSpace';
 import type { ModelRequest } from '../../../src/core/models/request';
 import { renderConversation, toCondense } from '../../../src/core/conversation/conversation';
 import { renderLedger } from '../../../src/core/discussion/promptText';
