@@ -135,7 +135,7 @@ function isAbout({ about }: Objection, changed: ReadonlySet<string>): boolean {
 }
 
 /**
- * Whether a member's stance closes an objection. Of the members, only the owner can close it: by naming its ID or, if the objection is
+ * Whether a member's stance closes an objection. No member except the owner can close it: by naming its ID or, if the objection is
  * blocking, by supporting the design. Support does not close a non-blocking objection.
  */
 function isClosedBy({ open, owner, id, blocking }: Objection, agent: AgentId, { closes, position: taken }: Stance): boolean {

@@ -1,4 +1,4 @@
-// Style of prompts, and the work a model can do, derived from the model's name and context window.
+// Prompt style, and the work a model can do, derived from its name and context window.
 import type { ModelIdentity } from './request';
 
 /**

@@ -1,4 +1,4 @@
-// Sizes of the prompt sections in a model's context window: conversation, project, lookups.
+// Sizes of the prompt sections in a context window: conversation, project, lookups.
 import type { ModelIdentity } from './request';
 
 export interface PromptSpace {
