@@ -6,7 +6,7 @@ import { systemClock } from '../adapters/files/base/system';
 import { cleanContents } from '../adapters/files/sessions/checkpointFiles';
 import { createEntryPointHandlers, linkTo } from '../adapters/vscode/entry/entryPointHandlers';
 import { createPalette, movePanel } from '../adapters/vscode/entry/paletteCommands';
-import { chooseKeyProvider } from '../adapters/vscode/models/keyStore';
+import { chooseKeyProvider, chooseStoredKey } from '../adapters/vscode/models/keyStore';
 import { askToRelease } from '../adapters/vscode/models/releasedValues';
 import { chooseTools, switchWeb } from '../adapters/vscode/models/toolSwitches';
 import { createDraftStore, withTyped } from '../adapters/vscode/panel/draftStore';
@@ -158,8 +158,8 @@ export function connectPanel(
       if (provider !== null) await headers.ask(texts, provider);
     },
     forgetKey: async () => {
-      const provider = await chooseKeyProvider(texts, await keys.stored(), 'key.forget');
-      if (provider !== null) await keys.store(provider, null, null);
+      const stored = await chooseStoredKey(texts, await keys.stored());
+      if (stored !== null) await keys.forget(stored);
     },
     chooseTools: () => chooseTools(tools, texts),
     chooseAllowed: () => chooseAllowed(shell, texts),

@@ -49,8 +49,15 @@ describe('a failing store', () => {
     assert.equal(await keys.of('openai', 'https://elsewhere.example/v1'), undefined);
     await keys.lookUp();
     assert.deepEqual(keys.known(), ['gemini']);
-    assert.deepEqual(await keys.stored(), ['gemini']);
-    await keys.store('gemini', null, null);
+    const [key, other] = await keys.stored();
+    assert.deepEqual([key?.provider, key?.place, other?.provider, other?.place], ['gemini', '', 'openai', 'https://models.example']);
+    for (const each of [key, other]) await keys.forget(each ?? assert.fail());
+    assert.deepEqual([...kept.keys()], []);
+    kept.set('milkstack.openai.header https://models.example x-own', 'k-3').set('milkstack.lines', 'k-4');
+    assert.deepEqual(
+      (await keys.stored()).map(({ place }) => place),
+      ['https://models.example x-own'],
+    );
     await keys.lookUp();
     assert.deepEqual([keys.known(), await keys.of('gemini', '')], [['gemini'], 'k-0']);
   });

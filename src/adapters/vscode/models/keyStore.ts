@@ -4,6 +4,14 @@ import { fill, type TextKey, type Texts } from '../../../core/i18n/language';
 import { type Provider, providerIds, providers } from '../../../core/models/providers';
 import { addressOf, keyTrouble } from '../../../core/models/setup';
 
+/** A key or header value in the secret storage, for one address unless the provider's key is valid for any. */
+export interface StoredKey {
+  readonly id: string;
+  readonly provider: Provider;
+  /** Origin, and the name of a header; empty for a key that is valid for any address. */
+  readonly place: string;
+}
+
 export interface Keys {
   /** @param address where the key will be sent; selects the key of a provider whose keys are stored by origin */
   of(provider: Provider, address: string): Promise<string | undefined>;
@@ -18,8 +26,9 @@ export interface Keys {
    * @param key null removes the stored key
    */
   store(provider: Provider, address: string | null, key: string | null): Promise<void>;
-  /** Providers that have a stored key for their current address. */
-  stored(): Promise<readonly Provider[]>;
+  /** Keys and header values in the secret storage, including those for former addresses. */
+  stored(): Promise<readonly StoredKey[]>;
+  forget(stored: StoredKey): Promise<void>;
   readonly onDidChange: vscode.Event<void>;
 }
 
@@ -60,25 +69,23 @@ export function createKeyStore(
     return (await storedFor(provider, address)) ?? ((ownVariable && environment[ownVariable]) || undefined);
   }
 
-  async function withKey(asked: readonly Provider[], read: typeof of): Promise<readonly Provider[]> {
-    const found = await Promise.all(asked.map((provider) => read(provider, addressNow(provider))));
-    return asked.filter((_, index) => found[index]);
-  }
-
   return {
     of,
     known: () => known,
     async lookUp() {
-      known = await withKey(
-        providerIds().filter((id) => providers[id].needs.includes('key')),
-        of,
-      );
+      const asked = providerIds().filter((id) => providers[id].needs.includes('key'));
+      const found = await Promise.all(asked.map((provider) => of(provider, addressNow(provider))));
+      known = asked.filter((_, index) => found[index]);
     },
-    stored: () =>
-      withKey(
-        providerIds().filter((id) => providers[id].key),
-        storedFor,
-      ),
+    stored: async () => {
+      const ids = await Promise.resolve(secrets.keys()).catch(() => []);
+      return ids.flatMap((id) => {
+        const [, name, place = ''] = /^milkstack\.(\w+)\.(?:key|header)(?: (.+))?$/.exec(id) ?? [];
+        const provider = providerIds().find((each) => each === name);
+        return provider ? [{ id, provider, place }] : [];
+      });
+    },
+    forget: async ({ id }) => secrets.delete(id),
     async ask(texts, provider, address) {
       const { name, key } = providers[provider];
       const form = setAddress(provider) === '' ? key?.form : undefined;
@@ -106,9 +113,15 @@ export function createKeyStore(
   };
 }
 
-/** Asks for a provider; null if canceled, or if no provider is offered. */
+/** Asks for a provider; null if canceled. */
 export async function chooseKeyProvider(texts: Texts, offered: readonly Provider[], title: TextKey): Promise<Provider | null> {
   const picks = offered.map((id) => ({ id, label: providers[id].name }));
+  return (await vscode.window.showQuickPick(picks, { title: texts[title] }))?.id ?? null;
+}
+
+/** Asks for a stored key; null if canceled, or if no key is stored. */
+export async function chooseStoredKey(texts: Texts, stored: readonly StoredKey[]): Promise<StoredKey | null> {
+  const picks = stored.map((key) => ({ key, label: providers[key.provider].name, description: key.place }));
   if (picks.length === 0) void vscode.window.showInformationMessage(texts['key.none']);
-  return picks.length === 0 ? null : ((await vscode.window.showQuickPick(picks, { title: texts[title] }))?.id ?? null);
+  return picks.length === 0 ? null : ((await vscode.window.showQuickPick(picks, { title: texts['key.forget'] }))?.key ?? null);
 }
