@@ -23,8 +23,8 @@ const wornIn = (index: number) => {
 const pseudoLanguages = ['en-XA', 'ar-XB'] as const;
 const otherLanguages = languages.filter((each) => each !== 'en');
 /**
- * Languages and texts of the checks. Nightly runs check every state with all of them; other runs with two of: the longest texts, the
- * longest words, and one language.
+ * Languages and texts of the checks. Nightly runs check every state with all of them; other runs in English and with one of: the longest
+ * texts, the longest words, and one language.
  */
 const looks: readonly Look[] = [
   ...otherLanguages.map((language) => ({ name: language, ...lookIn(language) })),
@@ -40,7 +40,7 @@ const saidIn = (index: number): string[] => {
   const names = looks.map(({ name }) => name);
   const own = inTurn[index % inTurn.length];
   const hardest = names.filter((name) => name === own || !inTurn.includes(name));
-  return isNight ? names : hardest.filter((_name, at) => at !== (index + day) % hardest.length);
+  return isNight ? names : hardest.filter((_name, at) => at === (index + day) % hardest.length);
 };
 /** Width of a side bar beside a chat on a small laptop, in pixels. */
 const narrow = 297;

@@ -5,6 +5,7 @@ import { checkInvariants } from '../../kit/invariants';
 import { memoryCheckpoints, memoryWorkspace } from '../../kit/memory';
 import { opened, sessionsWith } from '../../kit/openDiscussion';
 import { openTestSession, type TestSessionOptions } from '../../kit/openTestSession';
+import { rounds } from '../../kit/rounds';
 import { handover } from '../../kit/sampleSession';
 import { scriptedModels } from '../../kit/scriptedModels';
 import { column, columns } from '../../kit/lists';
@@ -181,7 +182,7 @@ describe('the changes of another agent', () => {
 
   it('lose nothing in any order of writes: accepting all gives the current text, rejecting all the user’s', async () => {
     const random = createRandom(56);
-    for (let round = 0; round < 60; round++) {
+    for (let round = 0; round < rounds(60, 15); round++) {
       const paths = ['a.txt', 'b.txt', 'c.txt'];
       const lines = Array.from({ length: 30 }, (_, index) => `line ${index}`);
       const workspace = memoryWorkspace(Object.fromEntries(paths.map((path) => [path, `${lines.join('\n')}\n`])));
