@@ -105,14 +105,19 @@ function dissentLine({ id, owner, blocking, text }: Objection): string {
 
 /** Appends each of the user's decisions on objections, unless a line already quotes it verbatim. */
 export function withOwnDecisions(lines: readonly string[], decided: readonly Note[]): string[] {
-  const missing = decided.filter(({ text }) => !lines.some((line) => line.includes(text)));
-  return [...lines, ...missing.map(({ id, text }) => `${id} (User): ${text}`)];
+  return [...lines, ...unquoted(lines, decided).map(({ id, text }) => `${id} (User): ${text}`)];
 }
 
 /** Keeps the lines that quote an open objection verbatim, and appends the open objections that no line quotes. */
 export function withDissent(lines: readonly string[], objections: readonly Objection[]): string[] {
   const open = objections.filter((objection) => objection.open);
   const kept = lines.filter((line) => open.some(({ text }) => line.includes(text)));
-  const missing = open.filter(({ text }) => !kept.some((line) => line.includes(text)));
-  return [...kept, ...missing.map(dissentLine)];
+  return [...kept, ...unquoted(kept, open).map(dissentLine)];
+}
+
+/** Returns the entries that no line quotes. A line quotes the longest text that it contains, because a text may be part of another. */
+function unquoted<T extends { readonly text: string }>(lines: readonly string[], entries: readonly T[]): T[] {
+  const longest = entries.toSorted((a, b) => b.text.length - a.text.length);
+  const quotes = new Set(lines.flatMap((line) => longest.find(({ text }) => line.includes(text))?.text ?? []));
+  return entries.filter(({ text }) => !quotes.has(text));
 }

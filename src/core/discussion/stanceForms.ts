@@ -21,9 +21,11 @@ export function storedStance(stance: Stance): Stance {
   return read.state === 'unreadable' ? stance : takeValue(read, () => undefined);
 }
 
+const listNames = ['addresses', 'closes', 'evidence', 'decided', 'asks', 'later', 'assumes'] as const;
+
 /**
- * Merges several stances from one turn. The last stance applies, with the objections and clause changes of the earlier stances added, and
- * with an earlier proposal if the last stance has none.
+ * Merges several stances from one turn. The position and the reason of the last stance apply, the lists of all stances are joined, and an
+ * earlier proposal applies if the last stance has none.
  */
 export function joinedStance(stances: readonly Stance[]): Stance | null {
   return stances.reduce<Stance | null>((before, last) => {
@@ -32,11 +34,15 @@ export function joinedStance(stances: readonly Stance[]): Stance | null {
       ...earlier.filter(({ text }) => text === '' || !later.some((other) => other.text === text)),
       ...later,
     ];
+    const lists = Object.fromEntries(listNames.map((name) => [name, [...new Set([...(before[name] ?? []), ...(last[name] ?? [])])]]));
     return {
       ...last,
+      ...lists,
       objections: more(before.objections, last.objections),
       clauses: more(before.clauses, last.clauses),
       proposal: last.proposal.length > 0 ? last.proposal : before.proposal,
+      predictions: [...(before.predictions ?? []), ...(last.predictions ?? [])],
+      seat: last.seat ?? before.seat,
     };
   }, null);
 }
@@ -91,7 +97,7 @@ function inAgreedForm(value: unknown): unknown {
   const changes = entriesOf(clauses).flatMap(changesOf);
   const isEmpty = all.length === 0 && design.length === 0 && changes.length === 0;
   return {
-    ...rest,
+    ...withIds(rest),
     ...(seat === undefined ? {} : { seat: fieldsOf(seat) }),
     ...(predictions === undefined ? {} : { predictions: entriesOf(predictions).map(predictionOf) }),
     // A stance with contributions but without a valid position is kept; the agenda asks for the position.
@@ -99,13 +105,33 @@ function inAgreedForm(value: unknown): unknown {
     proposal: design,
     clauses: changes,
     objections: all.map((each) => {
-      const fields = fieldsOf(each);
+      const fields = withIds(fieldsOf(each));
       if (!fields) return each;
       // If the only objection cites no evidence of its own, it takes the evidence of the stance.
       const evidence = fields.evidence ?? (each === only && all.length === 1 ? rest.evidence : undefined);
       return { ...fields, blocking: isYes(fields.blocking ?? blocking), ...(evidence === undefined ? {} : { evidence }) };
     }),
   };
+}
+
+/** Replaces references to entries, such as `o1`, `[O1]` or `O1: the header`, with their IDs. */
+function withIds<T extends StanceFields | null>(fields: T): T {
+  const named = ['about', 'addresses', 'closes'].filter((name) => fields?.[name] !== undefined);
+  return named.length === 0
+    ? fields
+    : { ...fields, ...Object.fromEntries(named.map((name) => [name, listOf(fields?.[name]).flatMap(idsIn)])) };
+}
+
+/** Returns the IDs in a reference to one or more entries; a value without an ID is unchanged. */
+function idsIn(value: unknown): readonly unknown[] {
+  const text = typeof value === 'string' ? value : fieldsOf(value)?.id;
+  if (typeof text !== 'string') return [value];
+  const parts = text.split(/[,;&+]|\band\b/i).map(leadingId);
+  return parts.every((id) => id !== null) ? parts : [parts[0] ?? text];
+}
+
+function leadingId(text: string): string | null {
+  return /^[^\p{L}\p{N}]*(?:\p{L}{3,12}\s+)?([a-z]\d{1,3})(?![\p{L}\p{N}])/iu.exec(text)?.[1]?.toUpperCase() ?? null;
 }
 
 /** Returns the fields of a stance, even if the stance is wrapped in a list or an object; null if there are none. */
@@ -188,7 +214,8 @@ function changesOf(value: unknown): unknown[] {
   const isKnown = op === 'add' || op === 'change' || op === 'drop';
   // An unknown operation with text is a change if there is an ID, and an addition otherwise.
   const meant = hasText ? (typeof said.id === 'string' && said.id.trim() !== '' ? 'change' : 'add') : op;
-  return [{ ...said, op: isKnown ? op : meant, kind: kindOf(said.kind) }];
+  const id = typeof said.id === 'string' ? { id: leadingId(said.id) ?? said.id } : {};
+  return [{ ...said, ...id, op: isKnown ? op : meant, kind: kindOf(said.kind) }];
 }
 
 /** Copies the main text from any common key to `text`. */

@@ -7,6 +7,7 @@ import { type Agent, agentById, type AgentId } from '../agents/roster';
 import type { Task } from '../plan/taskMap';
 import { type Dismissal, type Finding, type ReviewerId, type ReviewVerdict, severities } from './facts';
 import type { Objection } from '../discussion/state';
+import { knownPath } from '../edits/formats/form';
 import { lineTexts, singleLine } from '../text/lines';
 
 const reviewDuties = ['correctness', 'security', 'tests'] as const;
@@ -144,9 +145,16 @@ export function findingsOf(
 function placeOf({ path, line, hunk }: ReviewedFinding, files: readonly FileProposal[]): Pick<Finding, 'path' | 'line' | 'hunkId'> {
   const named = files.find(({ hunks }) => hunks.some(({ id }) => id === hunk));
   if (named) return { path: named.path, line, hunkId: hunk };
-  const file = files.find((each) => each.path === path);
+  const file = fileNamed(path, files);
   const found = file && line !== null ? file.hunks.find((each) => holdsLine(file, each, line)) : undefined;
-  return { path, line, hunkId: found?.id ?? null };
+  return { path: file?.path ?? path, line, hunkId: found?.id ?? null };
+}
+
+/** Finds the file of a written path, which may have a line number, an invented prefix or the path after a rename. */
+function fileNamed(written: string, files: readonly FileProposal[]): FileProposal | undefined {
+  const known = new Map(files.flatMap(({ path, to = path }) => [path, to]).map((path) => [path, null]));
+  const path = knownPath(written.replace(/:\d+(?:[-–:]\d+)?$/, ''), known);
+  return files.find((file) => path !== null && (file.path === path || file.to === path));
 }
 
 function holdsLine(file: FileProposal, hunk: Hunk, line: number): boolean {
@@ -168,12 +176,13 @@ const minQuoteLength = 4;
 const minPartLength = 8;
 
 /**
- * Whether every line of the evidence occurs in one of the texts, ignoring whitespace, diff marks and line numbers. Always false for
+ * Whether every line of the evidence with a letter or a digit occurs in one of the texts, ignoring whitespace, diff marks, line numbers, fences and quotes. Always false for
  * evidence shorter than `minQuoteLength`.
  */
 export function isFounded(evidence: string, texts: readonly string[]): boolean {
-  const quoted = lineTexts(evidence).filter((line) => line.trim() !== '');
+  const quoted = lineTexts(evidence).filter((line) => /[\p{L}\p{N}]/u.test(line) && !/^\s*`{3}/.test(line));
   if ((evidence.match(/[\p{L}\p{N}]/gu) ?? []).length < minQuoteLength) return false;
+  if (quoted.length === 0) return false;
   return texts.some((text) => {
     const lines = lineTexts(text).map(singleLine);
     return quoted.every((quote) =>
@@ -184,10 +193,11 @@ export function isFounded(evidence: string, texts: readonly string[]): boolean {
   });
 }
 
-/** Returns variants of a quoted line: unchanged, and without diff marks or line numbers. */
+/** Returns variants of a quoted line: unchanged, without diff marks or line numbers, and without quotes. */
 function readings(quote: string): string[] {
   const bare = quote.replace(/^\s*(?:\d+\s*)?[|+-]?/, '');
-  return [singleLine(quote), singleLine(bare)].filter((reading) => /[\p{L}\p{N}]/u.test(reading));
+  const inner = /^\s*(["'`])(.+)\1[.,;]?\s*$/.exec(quote)?.[2] ?? '';
+  return [singleLine(quote), singleLine(bare), singleLine(inner)].filter((reading) => /[\p{L}\p{N}]/u.test(reading));
 }
 
 /** Minimum confidence, from 0 to 1, of a finding that can cause a revision. */

@@ -47,6 +47,11 @@ describe('dissent', () => {
 
   it('keeps verbatim quotations, replaces inexact ones, and drops closed objections', () => {
     const objections = [objection('O1', 'It leaks.'), objection('O2', 'It is slow.'), objection('O3', 'It is ugly.', false)];
+    const part = [objection('O4', 'It is slow'), objection('O5', 'It is slow on a phone')];
+    assert.deepEqual(withDissent(['O5: It is slow on a phone'], part), [
+      'O5: It is slow on a phone',
+      'O4 (Adversary, does not block): "It is slow"',
+    ]);
     assert.deepEqual(withDissent(['O1 (Adversary): "It leaks."', 'O2: might be slow-ish', 'O3: "It is ugly."'], objections), [
       'O1 (Adversary): "It leaks."',
       'O2 (Adversary, does not block): "It is slow."',

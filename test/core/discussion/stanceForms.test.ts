@@ -32,6 +32,19 @@ describe('objections of a stance', () => {
   ] as const)
     it(`are parsed from ${form}`, () => assert.deepEqual(raised({ position: 'OBJECT', ...value }), expected));
 
+  it('are named by ID in any spelling, as clauses are', () => {
+    const closes = ['o1', '[O2]', 'O3: a forged header', 'objection O4', 'O5, O6 and o7', { id: 'o8' }, 'the last one'];
+    const changes = [{ op: 'drop', id: 'p2 (number)' }];
+    const { clauses, objections, ...said } = read({
+      position: 'object',
+      closes,
+      objections: [{ text: 'A.', about: 'clause p1' }],
+      clauses: changes,
+    });
+    assert.equal(said.closes.join(' '), 'O1 O2 O3 O4 O5 O6 O7 O8 the last one');
+    assert.deepEqual([clauses[0]?.id, objections[0]?.about], ['P2', ['P1']]);
+  });
+
   it('keep their closing condition and their own locations', () => {
     const { objections } = read({
       position: 'object',
@@ -56,17 +69,16 @@ describe('unknown content of a stance', () => {
   ] as const)
     it(`is reported: ${name}`, () => assert.deepEqual(unreadLists(value), expected));
 
-  it('keeps the objections and changes of every trailer of a turn, and the position of the last one', () => {
+  it('keeps all lists of every trailer of a turn, and the position of the last one', () => {
+    const more = { addresses: ['O2'], decided: ['Keep it.'], predictions: [{ claim: 'defined', of: 'a' }] };
     const [one, two] = [
-      { position: 'object', objections: ['A.', 'B.'], clauses: [{ op: 'drop', id: 'P1' }] },
-      { position: 'changes', objections: ['B.'] },
+      { position: 'object', objections: ['A.', 'B.'], clauses: [{ op: 'drop', id: 'P1' }], closes: ['O1'], asks: ['Why?'], ...more },
+      { position: 'changes', objections: ['B.'], closes: ['O3'], asks: ['Why?'] },
     ].map(read);
     assert.ok(one && two);
-    const joined = joinedStance([one, two]);
-    assert.deepEqual(
-      [joined?.position, joined?.objections.map(({ text: said }) => said), joined?.clauses.length],
-      ['changes', ['A.', 'B.'], 1],
-    );
+    const { position, objections, clauses: changes, closes, asks, addresses, decided, predictions } = joinedStance([one, two]) ?? two;
+    assert.deepEqual([position, objections.map(({ text: said }) => said), changes.length], ['changes', ['A.', 'B.'], 1]);
+    assert.deepEqual([closes, asks, addresses, decided, predictions?.length], [['O1', 'O3'], ['Why?'], ['O2'], ['Keep it.'], 1]);
     assert.equal(joinedStance([]), null);
   });
 });

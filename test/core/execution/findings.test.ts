@@ -77,6 +77,10 @@ describe('evidence', () => {
     ['}', false],
     ['', false],
     ['+', false],
+    ['```js\nconst first = rows[0].id;\n```', true],
+    ['`const first = rows[0].id;`', true],
+    ['const first = rows[0].id;\n...\n}', true],
+    ['```\n```', false],
   ] as const) {
     it(`${JSON.stringify(quote)} ${expected ? 'is' : 'is not'} in the text`, () => assert.equal(isFounded(quote, [text]), expected));
   }
@@ -116,6 +120,8 @@ describe('a finding', () => {
     ['the later hunk by its line as proposed', { line: 23 }, 'h2'],
     ['the task where no hunk holds its line', { line: 50 }, null],
     ['the task where its hunk is made up', { hunk: 'h9' }, null],
+    ['the hunk in its file in any spelling', { path: './src\\a.js:6', line: 6 }, 'h1'],
+    ['the hunk in its file by name', { path: 'b/src/a.js', line: 6 }, 'h1'],
     ['the task where its file is not touched', { path: 'src/b.js', line: 3 }, null],
   ] as const) {
     it(`is about ${what}`, () => assert.equal(place(part)?.hunkId, hunkId));
