@@ -92,6 +92,16 @@ export function fenceUntrusted(label: string, text: string, nonce: string): stri
   return `<data id="${nonce}" name="${name}">\n${withoutMark(text, nonce).replace(closingLookAlike, '‹')}\n</data id="${nonce}">`;
 }
 
+/** Joins names with commas, within `max` characters. If names are left out, the text ends with their number. */
+export function joinNames(names: readonly string[], max: number): string {
+  const all = names.join(', ');
+  if (all.length <= max) return all;
+  const within = (count: number) => [...names.slice(0, count), `… +${names.length - count}`].join(', ');
+  let count = Math.min(names.length - 1, Math.ceil(max / 3));
+  while (count > 0 && within(count).length > max) count--;
+  return within(count);
+}
+
 /** Minimum share of `max` that a cut at a sentence or word must leave; if less would remain, the text is cut exactly at the limit. */
 const minShare = 0.5;
 

@@ -9,7 +9,7 @@ import type { Fact } from '../../core/events';
 import { fill } from '../../core/i18n/language';
 import { checkReading } from '../../core/paths/pathRules';
 import { approvalFacts } from '../../core/plan/approval';
-import { changesPlan, planHashOf } from '../../core/plan/taskMap';
+import { changesPlan, maxLineLength, planHashOf } from '../../core/plan/taskMap';
 import {
   copiedText,
   filesBelow,
@@ -23,6 +23,7 @@ import {
   reversedFile,
 } from '../../core/review/patchFiles';
 import { lineTexts } from '../../core/text/lines';
+import { joinNames } from '../../core/text/quoting';
 import { visible } from '../../core/text/visible';
 import { keepText } from '../edits/checkpointContents';
 import { createIds, withId } from '../edits/settleExisting';
@@ -67,7 +68,7 @@ function startFacts(flow: Flow, { source, name, programs = [] }: BeginReview, { 
   const texts = flow.ports.settings.texts();
   const title = fill(texts, `changes.step.${source}`, { name: name.slice(0, 80) });
   const namedAs = (key: 'changes.left' | 'changes.programs', names: readonly string[]) =>
-    names.length > 0 ? [`${texts[key]} ${visible(names.slice(0, maxNamed).join(', '))}`.slice(0, 400)] : [];
+    names.length > 0 ? [`${texts[key]} ${joinNames(names.map(visible), maxLineLength - texts[key].length - 1)}`] : [];
   const named = [...namedAs('changes.programs', programs), ...namedAs('changes.left', left)];
   const plan = changesPlan(title, {
     id: reviewTask,

@@ -12,8 +12,9 @@ import type { HandedOn, OwnSave } from '../../core/handover/handedOn';
 import { awaits } from '../../core/next';
 import { checkReading } from '../../core/paths/pathRules';
 import { approvalFacts, isOffered } from '../../core/plan/approval';
-import { changesPlan, planHashOf } from '../../core/plan/taskMap';
+import { changesPlan, maxLineLength, planHashOf } from '../../core/plan/taskMap';
 import { withoutByteOrderMark } from '../../core/text/lines';
+import { joinNames } from '../../core/text/quoting';
 import { keepText } from '../edits/checkpointContents';
 import type { Flow } from '../kernel/flow';
 import { inSlices } from '../kernel/inSlices';
@@ -233,7 +234,7 @@ function startFacts(flow: Flow, { by, paths, left, mixed, files, text }: FoundCh
   const { ready } = flow.recorder.session();
   const title = texts[`handOn.step.${by}`];
   const named = (key: 'handOn.left' | 'handOn.mixed', files: readonly string[]) =>
-    files.length > 0 ? [`${texts[key]} ${files.slice(0, maxNamed).join(', ')}`.slice(0, 400)] : [];
+    files.length > 0 ? [`${texts[key]} ${joinNames(files, maxLineLength - texts[key].length - 1)}`] : [];
   const steps = [title, ...named('handOn.mixed', mixed), ...named('handOn.left', left)];
   const plan = changesPlan((ready?.handover.goal ?? '').slice(0, 1_000), {
     id: broughtTask,

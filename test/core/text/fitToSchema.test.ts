@@ -1,7 +1,7 @@
 // Fitting a value to a schema: one bad entry never loses the rest.
 import assert from 'node:assert/strict';
 import * as v from 'valibot';
-import { clipAtSentence, splitAtSentences } from '../../../src/core/text/quoting';
+import { clipAtSentence, joinNames, splitAtSentences } from '../../../src/core/text/quoting';
 import { fitToSchema } from '../../../src/core/text/fitToSchema';
 import { parseTyped } from '../../../src/core/text/parseReply';
 import { ballotSchema } from '../../../src/core/discussion/facts';
@@ -92,6 +92,14 @@ describe('data from a model', () => {
 });
 
 describe('a shortened text', () => {
+  it('tells how many names are left out', () => {
+    const names = ['a.ts', 'bb.ts', 'ccc.ts'];
+    assert.deepEqual(
+      [19, 18, 8, 1].map((max) => joinNames(names, max)),
+      ['a.ts, bb.ts, ccc.ts', 'a.ts, bb.ts, … +1', '… +3', '… +3'],
+    );
+  });
+
   for (const [text, max, cut] of [
     ['Short.', 10, 'Short.'],
     ['One two. Three four.', 12, 'One two.'],
