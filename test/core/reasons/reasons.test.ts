@@ -29,13 +29,7 @@ describe('the reason of a line', () => {
   it('is that of the hunk that wrote it, through later steps and typing', () => {
     assert.deepEqual(idsIn(built, second), ['', 'h1', 'h2', 'h1', '']);
     assert.deepEqual(idsIn(built, ['// head of the file', ...second.slice(0, 3), 'typed();', ...second.slice(3)]), [
-      '',
-      '',
-      'h1',
-      'h2',
-      '',
-      'h1',
-      '',
+      ...['', '', 'h1', 'h2', '', 'h1', ''],
     ]);
     assert.deepEqual(
       idsIn(

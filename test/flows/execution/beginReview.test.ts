@@ -187,15 +187,7 @@ describe('a review of changes', () => {
   });
 
   const patch = [
-    'diff --git a/a.ts b/a.ts',
-    '--- a/a.ts',
-    '+++ b/a.ts',
-    '@@ -3,3 +3,3 @@',
-    ' line 2',
-    '-line 3',
-    '+three',
-    ' line 4',
-    '',
+    ...['diff --git a/a.ts b/a.ts', '--- a/a.ts', '+++ b/a.ts', '@@ -3,3 +3,3 @@', ' line 2', '-line 3', '+three', ' line 4', ''],
   ].join('\n');
 
   it('reviews a patch that is already applied', async () => {

@@ -56,11 +56,7 @@ describe('snapshots', () => {
     const snapshots = await takeSnapshots(flow, paths);
     const ops = paths.map((path) => ({ op: 'create', path, intent: '', content: 'x' }) as const);
     assert.deepEqual(joinedColumns(refusedBySnapshot(snapshots, ops), 'path', 'reason'), [
-      '.env protectedPath',
-      'n.ipynb notebook',
-      'a.png binary',
-      'A.ts otherSpelling',
-      'locked.ts unreadable',
+      ...['.env protectedPath', 'n.ipynb notebook', 'a.png binary', 'A.ts otherSpelling', 'locked.ts unreadable'],
     ]);
     assert.equal(snapshotText(snapshots, '.env'), null);
   });

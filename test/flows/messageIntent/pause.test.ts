@@ -5,11 +5,8 @@ import { edits, openBuild, planOf, taskOf } from '../../kit/openBuild';
 import { scriptedModels } from '../../kit/scriptedModels';
 
 const stops = [
-  'That is not the file I meant at all. Please stop what you are doing.',
-  'hm, warte mal kurz, das stimmt nicht',
-  'подождите минутку',
-  'ちょっと待って、それは違います',
-  'Hold your horses, that is the other file',
+  ...['That is not the file I meant at all. Please stop what you are doing.', 'hm, warte mal kurz, das stimmt nicht'],
+  ...['подождите минутку', 'ちょっと待って、それは違います', 'Hold your horses, that is the other file'],
 ];
 
 describe('a stop word in a message', () => {

@@ -78,12 +78,7 @@ describe('a file mention after an @', () => {
   it('is recognized after words of scripts without spaces and in brackets, and in no address', () => {
     const found = (text: string) => placeAt(text, text.length);
     assert.deepEqual(['見て@日本', '(@a.ts', '"@a b', '보고@한', 'x\n@a', 'see @a and @b'].map(found), [
-      '@日本',
-      '@a.ts',
-      '@a b',
-      '@한',
-      '@a',
-      '@b',
+      ...['@日本', '@a.ts', '@a b', '@한', '@a', '@b'],
     ]);
     assert.deepEqual(['a@b.com', 'я@почта', '@', '@ a', '@a\nb', '#a b', `@${'x'.repeat(81)}`].map(found), Array(7).fill(null));
   });

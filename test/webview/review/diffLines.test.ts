@@ -11,14 +11,7 @@ const drawn = (before: readonly string[], after: readonly string[]) =>
 describe('the lines of a hunk', () => {
   it('show unchanged lines between two edits', () => {
     assert.deepEqual(drawn(['a', 'b', 'c', 'd'], ['A', 'b', 'c', 'd', 'e']), [
-      ' 10 top',
-      '-11 a',
-      '+11 A',
-      ' 12 b',
-      ' 13 c',
-      ' 14 d',
-      '+15 e',
-      ' 15 end',
+      ...[' 10 top', '-11 a', '+11 A', ' 12 b', ' 13 c', ' 14 d', '+15 e', ' 15 end'],
     ]);
   });
 

@@ -60,14 +60,7 @@ describe('a mention without a line number', () => {
 
   it('is a file of a request, also if it does not exist yet', () => {
     const listed = [
-      'app.js',
-      'bin/run',
-      'docs/My notes.md',
-      'lib/App.vue',
-      'Makefile',
-      'src/app.js',
-      'src/util/date.ts',
-      'src/app/[id].ts',
+      ...['app.js', 'bin/run', 'docs/My notes.md', 'lib/App.vue', 'Makefile', 'src/app.js', 'src/util/date.ts', 'src/app/[id].ts'],
     ];
     for (const [text, named] of [
       ['In src/app.js, run the list faster.', 'src/app.js'],
