@@ -50,7 +50,7 @@ describe('first opinions in the panel', () => {
     assert.match(shown, /2 different approaches/);
     assertMapped([...(board(panel)?.querySelectorAll('ul') ?? [])], [2, 1, 1], (list) => list.querySelectorAll('li').length);
     assert.match(shown, /Cited but not found in the files: src\/none\.ts:2/);
-    assert.match(shown, /UX Designer wrote no valid opinion/);
+    assert.match(shown, /UX Designer returned no usable opinion/);
     assert.equal(panel.root.querySelectorAll('[data-kind="cards"]').length, 1);
   });
 });
