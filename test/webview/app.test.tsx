@@ -17,6 +17,8 @@ describe('panel', () => {
 
   it('shows the tour and missing requirements before there is a session', async () => {
     const panel = await openPanel({ environment: { team: 'recorded', tourRequests: ['Add a rate limit'], workspace: null } });
+    assert.match(textOf(panel.root.querySelector('.tour')), new RegExp(text['panel.welcome.tourFolder']));
+    assert.equal(panel.root.querySelector('.tour .button.main')?.textContent, text['fault.action.openSample']);
     await press(panel.root, text['panel.welcome.startTour']);
     await press(panel.root, text['fault.action.openFolder']);
     await press(panel.root, text['fault.action.openSample']);

@@ -22,7 +22,7 @@ export function Welcome({ environment }: { readonly environment: Environment }) 
   const { starters = [], tourRequests } = environment;
   const isLive = environment.team === 'live';
   const isKnown = isLive && starters.length === 0;
-  const tour = tourRequests.length > 0 && <Tour requests={tourRequests} isFirst={!isLive} />;
+  const tour = tourRequests.length > 0 && <Tour requests={tourRequests} isFirst={!isLive} hasFolder={environment.workspace !== null} />;
   return (
     <main class="welcome">
       <div class="welcome-content">
@@ -91,7 +91,13 @@ function Connected({ environment: { setup } }: { readonly environment: Environme
   );
 }
 
-function Tour({ requests, isFirst }: { readonly requests: readonly string[]; readonly isFirst: boolean }) {
+interface TourProps {
+  readonly requests: readonly string[];
+  readonly isFirst: boolean;
+  readonly hasFolder: boolean;
+}
+
+function Tour({ requests, isFirst, hasFolder }: TourProps) {
   const { send } = usePanel();
   const t = useStrings();
   const [request = '', short] = requests;
@@ -100,9 +106,13 @@ function Tour({ requests, isFirst }: { readonly requests: readonly string[]; rea
     <section class="tour">
       <p>{t('panel.welcome.tour')}</p>
       <blockquote>{request}</blockquote>
-      <Button kind={isFirst ? 'main' : 'second'} onPress={() => start(request)}>
-        {t('panel.welcome.startTour')}
-      </Button>
+      {!hasFolder && <p>{t('panel.welcome.tourFolder')}</p>}
+      <div class="row">
+        {!hasFolder && <MendButton action="openSample" kind="main" />}
+        <Button kind={isFirst && hasFolder ? 'main' : 'second'} onPress={() => start(request)}>
+          {t('panel.welcome.startTour')}
+        </Button>
+      </div>
       {short && (
         <QuietButton look="link" onPress={() => start(short)} title={short}>
           {t('panel.welcome.startShortTour')}
@@ -119,16 +129,26 @@ interface FirstStep {
   readonly actions: readonly Mend[];
 }
 
-/** Returns the first unmet requirement for a discussion; empty if all are met. */
+/** Returns the first unmet requirement for a discussion; empty if all are met. The tour has its own button for the sample project. */
 function missingSteps(environment: Environment): readonly FirstStep[] {
   const steps: FirstStep[] = [];
-  if (environment.workspace === null) steps.push({ text: 'panel.missing.workspace', actions: ['openFolder', 'openSample'] });
+  const openSample: readonly Mend[] = environment.tourRequests.length > 0 ? [] : ['openSample'];
+  if (environment.workspace === null) steps.push({ text: 'panel.missing.workspace', actions: ['openFolder', ...openSample] });
   else if (!environment.isTrusted) steps.push({ text: 'panel.missing.trust', actions: ['manageTrust'] });
   return steps;
 }
 
-function FirstSteps({ environment }: { readonly environment: Environment }) {
+function MendButton({ action, kind = 'second' }: { readonly action: Mend; readonly kind?: 'main' | 'second' }) {
   const { send } = usePanel();
+  const t = useStrings();
+  return (
+    <Button kind={kind} onPress={() => send({ type: 'editor.mend', action })}>
+      {t(`fault.action.${action}`)}
+    </Button>
+  );
+}
+
+function FirstSteps({ environment }: { readonly environment: Environment }) {
   const t = useStrings();
   const steps = missingSteps(environment);
   if (steps.length === 0) return null;
@@ -139,9 +159,7 @@ function FirstSteps({ environment }: { readonly environment: Environment }) {
           <p>{t(text)}</p>
           <div class="row">
             {actions.map((action) => (
-              <Button key={action} onPress={() => send({ type: 'editor.mend', action })}>
-                {t(`fault.action.${action}`)}
-              </Button>
+              <MendButton key={action} action={action} />
             ))}
           </div>
         </li>
