@@ -101,7 +101,7 @@ async function fetchCarriedSession({ context, log }: CompositionBase): Promise<v
   await moveSession(carried, context.globalStorageUri.fsPath, storageUri(context).fsPath).catch((error: Error) => log.error(error));
 }
 
-/** Delay before background work at start-up, so that the work does not compete with the first keystrokes. */
+/** Delay before background work at startup, so that the work does not compete with the first keystrokes. */
 const laterMs = 500;
 
 function beginLater(parts: Parts, context: vscode.ExtensionContext, warn: (error: Error) => void): vscode.Disposable {

@@ -1,4 +1,4 @@
-// Builds the team's models from the settings, and the set-up that connects them.
+// Builds the team's models from the settings, and the setup that connects them.
 import type { Setup } from '../core/models/setup';
 import { homedir } from 'node:os';
 import { findKeys } from '../adapters/files/base/foundKeys';

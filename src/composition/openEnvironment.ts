@@ -1,4 +1,4 @@
-// Environment shown in the panel, and the set-up of models.
+// Environment shown in the panel, and the model setup.
 import type { Connections } from '../adapters/models/connections';
 import * as vscode from 'vscode';
 import { readTour } from '../adapters/files/base/packedFiles';
@@ -23,7 +23,7 @@ export function isTourRequest(
   return !environment.isLive() && requestsOf(recording).includes(clarify.request) && totalTokens(spend.usage) === 0;
 }
 
-/** Resumes a session that is waiting for a model connection. */
+/** Resumes a session that stopped because no model was connected, if a model is connected now. */
 export async function resumeWithModel(
   controller: Pick<SessionController, 'session' | 'command'>,
   environment: EnvironmentWatch,

@@ -15,7 +15,7 @@ import { createWorkspace } from '../adapters/vscode/workspace/workspace';
 import { createMarks } from '../core/secrets/marks';
 import type { CompositionBase } from './parts';
 
-/** Maximum number of files copied to the sandbox in which a check runs. */
+/** Maximum number of files listed for the copy of the project in which a check runs. */
 const maxCopied = 20_000;
 
 /** Hash of the code that computes a session from its events, set by the build. */

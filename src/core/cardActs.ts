@@ -25,7 +25,7 @@ export interface CardAct {
   /** Shorter label for a narrow panel. */
   readonly short?: TextKey;
   readonly values?: Readonly<Record<string, string | number>>;
-  /** Selects the plural form of the label. */
+  /** Number that selects the plural form of the label. */
   readonly count?: number;
   /** Null if the card itself handles the button, for example by opening or submitting a form. */
   readonly command: Command | null;

@@ -87,7 +87,7 @@ export const commandSchema = v.variant('type', [
   v.object({ type: v.literal('choice.make'), objectionId: id, choice: choiceSchema }),
   v.object({ type: v.literal('consensus.settle'), taken: v.boolean() }),
   v.object({ type: v.literal('ready.edit'), handover: executionHandoverSchema }),
-  // `advised`: consult several models before planning.
+  // `advised`: whether to consult several models before planning.
   v.object({ type: v.literal('ready.settle'), choice: v.picklist(['start', 'continue']), advised: v.optional(v.boolean()) }),
   ...expertCommandSchemas,
   v.object({ type: v.literal('plan.approve'), hash: id }),
@@ -103,7 +103,7 @@ export const commandSchema = v.variant('type', [
   v.object({ type: v.literal('plan.revise'), hash: id }),
   v.object({ type: v.literal('aside.ask'), about, text: saidText }),
   v.object({ type: v.literal('execution.goOn'), goOn: v.boolean() }),
-  // `confirmed`: the user confirmed writing to sensitive files.
+  // `confirmed`: whether the user has confirmed writing to sensitive files.
   v.object({ type: v.literal('hunk.settle'), taskId: id, hunkId: id, accept: v.boolean(), confirmed: v.optional(v.boolean()) }),
   // Undoes a rejection while the step is under review.
   v.object({ type: v.literal('hunk.reopen'), taskId: id, hunkId: id }),
@@ -202,7 +202,7 @@ export const commandSchema = v.variant('type', [
   v.object({ type: v.literal('editor.openFile'), path: id, line: v.nullable(v.number()) }),
   // Requests suggestions for attachments after the user types @ or #; answered with `suggestions`.
   v.object({ type: v.literal('editor.suggest'), query: v.pipe(v.string(), v.maxLength(200)) }),
-  // Opens the editor's file or symbol picker and attaches the selection.
+  // Opens the editor's file or symbol picker, and attaches what the user picks.
   v.object({ type: v.literal('editor.pick'), what: v.picklist(['files', 'symbols']) }),
   // Attaches files dropped on the composer, given as URIs from the editor or the desktop.
   v.object({ type: v.literal('editor.attach'), uris: v.pipe(v.array(v.pipe(v.string(), v.maxLength(4_000))), v.maxLength(40)) }),

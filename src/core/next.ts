@@ -99,8 +99,9 @@ export function next(session: Session, limits: WorkLimits): NextAction | Wait {
 }
 
 /**
- * Returns the work due in the current phase, or what the session is waiting for. Ignores limits, so that the panel can also use it. A stop
- * or an open fault blocks all work until the user resolves it.
+ * Returns the work due in the current phase, or what the session is waiting for. Ignores limits, so that the panel can also use it. An open
+ * fault blocks all work until the user resolves it. A stop blocks all work except answers to side questions and to messages sent after the
+ * stop; after a reload, it blocks these as well.
  */
 export function nextInPhase(session: Session): NextInPhase {
   if (session.fault) return { awaits: 'mending' };

@@ -75,7 +75,8 @@ const minTurnsToSum = 3;
 
 /**
  * Determines the team's next action. Order of priority: first opinions, predictions, pending answers, questions to the user, vote,
- * consensus offer, impasse; then limits, condensing and loops; then the next speaker.
+ * consensus offer, impasse; then limits, condensing and loops; then the next speaker. A short discussion skips the first group except for
+ * predictions, and follows `nextInReview`.
  */
 export function nextInDiscussion(view: DiscussionView, limits: DiscussionLimits): DiscussionAction {
   const { discussion } = view;
@@ -202,7 +203,10 @@ function latestSteps({ discussion, transcript }: DiscussionView): TurnTrace[] {
   return turns.map(({ agent, moved }, index) => ({ agent, isNew: () => moved || areNew()[index] === true }));
 }
 
-/** Chooses the next speaker: a mentioned member, otherwise a member chosen by a rule, otherwise the router's choice. */
+/**
+ * Chooses the next speaker: a mentioned member, otherwise a member chosen by a rule, otherwise the router's choice or, with small models,
+ * the first candidate. Opens the floor if no member may speak.
+ */
 function nextSpeaker({ discussion, team }: DiscussionView, { turnBudget, isSmall }: DiscussionLimits): DiscussionAction {
   const candidates = eligible(discussion, team);
   const speaker = called(discussion, team, candidates) ?? owing(discussion, team) ?? singled(discussion, team, candidates);
@@ -256,8 +260,9 @@ function owed(discussion: DiscussionState, team: readonly AgentId[], candidates:
 }
 
 /**
- * Whether the vote leaves the next move to the user. After a vote that the team started, the team may continue: it offers consensus, or
- * debates contested points once. If the user wrote during the vote, that message is answered first.
+ * Whether the vote leaves the next move to the user. The team continues if the vote is stale, or if the team started the vote and it ended
+ * in agreement or, in the first round, with contested points. It also continues if it should offer consensus, or if the user wrote during
+ * the vote and awaits an answer.
  */
 export function isFloorDueAfter(
   { discussion, team, transcript }: DiscussionView,

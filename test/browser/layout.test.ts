@@ -112,7 +112,7 @@ describe('the layout of the panel in a real editor', () => {
       const { top, line } = await panel.frame.evaluate(placeOfFocus);
       assert.ok(Math.abs(top - line) <= 12, `the hunk begins at ${top}, the line of its file ends at ${line}`);
     }
-    assert.match(await panel.frame.locator('.file-place').first().innerText(), /^\d+ of 50$/);
+    assert.match(await panel.frame.locator('.file-place').first().innerText(), /^change \d+ of 50$/);
   });
 
   it('has the button to the latest message at the bottom, where it covers no text', async () => {

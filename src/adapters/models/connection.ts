@@ -24,7 +24,7 @@ export interface Connection {
   readonly contextTokens: (model: string) => number | null;
   /** Number of parameters in billions, if the server reports it. */
   readonly billions?: (model: string) => number | null;
-  /** Stores a context window that an answer reported. */
+  /** Stores the context window, in tokens, that an answer reported for a model. */
   readonly tellWindow?: (model: string, tokens: number) => void;
   /** Server program, if it was detected. */
   readonly serverKind?: Provider | null;

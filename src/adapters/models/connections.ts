@@ -71,7 +71,7 @@ export interface Connections {
   /** Parts of requests that the model refused and that are therefore no longer sent. */
   refused(provider: Provider, trial: Trial): readonly Lack[];
   /**
-   * Lists available models, and stores the context windows from the list.
+   * Lists available models, and stores the context windows and sizes that the server reports.
    * @param key used instead of the stored one
    */
   list(
@@ -193,7 +193,7 @@ export function createConnections(options: ConnectOptions): Connections {
     async findServers(signal) {
       const { list: listServer } = await providerConnectors.openai();
       const answers = localAddresses(table).map(async (address): Promise<readonly FoundServer[]> => {
-        // No key is sent, because the service is not known yet.
+        // Sends no key, because it is not known yet which service runs at this address.
         const asked = { ...connection('server', { address, key: '' }), idleTimeoutMs: findingMs };
         const found = await listServer(asked, signal);
         if (!found.ok && found.error.reason !== 'noKey' && found.error.reason !== 'empty') return [];

@@ -142,7 +142,7 @@ export function createReasoningFilter(before: AnswerFormat = 'unsure'): ThoughtF
     return null;
   }
 
-  /** Whether the text after an opening tag is a short phrase, in which case the tag is probably only mentioned. */
+  /** Whether the text after an opening tag is a short phrase on the same line, in which case the tag is probably only mentioned. */
   function isAside(inner: string): boolean {
     return inner.length < 60 && /^[ \t]+[a-z][^\n]*$/.test(inner);
   }

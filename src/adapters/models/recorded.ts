@@ -48,7 +48,10 @@ const courseSchema = v.strictObject({
 const recordingSchema = v.strictObject({
   title: v.pipe(v.string(), v.minLength(1)),
   ...courseSchema.entries,
-  /** A second, shorter tour, played if the prompt contains its request. Missing replies are taken from the first tour. */
+  /**
+   * A second, shorter tour, played if the prompt contains its request. For roles that are missing in its `beyond`, the `beyond` of the
+   * first tour is used.
+   */
   short: v.optional(courseSchema),
 });
 

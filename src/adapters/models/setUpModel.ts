@@ -78,7 +78,7 @@ export function createSetUp(host: SetUpHost): SetUp {
     host.changed(setup);
   }
 
-  /** Starts an operation; cancels the previous one, whose result is then ignored. */
+  /** Starts an operation; cancels the previous operation with this name, whose result is then ignored. */
   function begin(name: Provider | 'member', what: 'listing' | 'testing'): AbortSignal {
     running.get(name)?.abort();
     const controller = new AbortController();
@@ -178,7 +178,7 @@ export function createSetUp(host: SetUpHost): SetUp {
     await listWithKey(provider, address, address, key);
   }
 
-  /** Saves the key only if the provider then lists models. */
+  /** Lists a provider's models with a key, and saves the key if this succeeds. */
   async function listWithKey(provider: Provider, address: string | null, typed: string | null, key: string): Promise<void> {
     await list(provider, typed, key);
     if (setup.providers[provider].way.state !== 'failed') await host.storeKey(provider, address, key);

@@ -68,7 +68,7 @@ export function readAgentFile(path: string, text: string, shown: ShownNames = {}
   return kind === 'github' || kind === 'claude' ? readForeignAgent(path, text, shown) : readAgent(path, text, shown);
 }
 
-/** Returns the problem if another file already uses the agent's ID or name. */
+/** Returns the problem if another agent already has the same ID or a confusable name; null if there is none. */
 function twinOf({ agent, idLine, nameLine }: ReadAgent, agents: readonly OwnDefinition[]): Omit<AgentProblem, 'path'> | null {
   const sameId = agents.find(({ id }) => id === agent?.id);
   if (sameId) return { line: idLine, reason: 'repeatedAgent', detail: sameId.path };

@@ -18,7 +18,9 @@ export function definedFacts(own: readonly OwnAgent[], now: readonly OwnDefiniti
   return JSON.stringify(own) === JSON.stringify(now.map(agentOf)) ? [] : [{ type: 'agents.defined', agents: [...now] }];
 }
 
-/** Returns the members of a new session: the configured ones, then custom agents that are seated by default. */
+/**
+ * Returns the members of a new session: the configured ones, then custom agents that are seated by default; at most `maxSeats` in total.
+ */
 export function withOwn(members: readonly AgentId[], own: readonly OwnDefinition[]): AgentId[] {
   const seated = own.filter(({ id, seated }) => seated && !members.includes(id)).map(({ id }) => id);
   return [...members, ...seated].slice(0, maxSeats);

@@ -29,7 +29,7 @@ export function agentFileKind(path: string): AgentFileKind | null {
   return places.find(({ shape }) => shape.test(path))?.kind ?? null;
 }
 
-/** Compares agent files by format (MilkStack's own first), then by path. */
+/** Compares paths of agent files: by format (MilkStack's own first), then alphabetically. */
 export function inAgentOrder(a: string, b: string): number {
   const rank = (path: string) => places.findIndex(({ shape }) => shape.test(path));
   return rank(a) - rank(b) || (a < b ? -1 : a > b ? 1 : 0);

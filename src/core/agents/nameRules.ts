@@ -83,7 +83,9 @@ export function isPlainGlyph(text: string): boolean {
   return !hiddenInGlyph.test(text);
 }
 
-/** Returns the first existing name that could be confused with the given name, or null. Ignores a trailing number and a leading article. */
+/**
+ * Returns the first existing name that could be confused with `name`, or null. Ignores a trailing number and a leading article of `name`.
+ */
 export function readsLike(name: string, others: readonly string[]): string | null {
   const bare = name.replace(/(?<![\s\d.#/-])[\s\d.#/-]+$/u, '');
   const seen = [name, bare, bare.replace(articles, '')].map(skeleton);

@@ -115,7 +115,7 @@ export interface RestoreChange {
   readonly target: string;
   readonly direction: RestoreDirection;
   readonly files: readonly KeptFile[];
-  /** Files not restored, because the write failed or they had changed in the meantime. */
+  /** Files that were not restored, because writing them failed or because they had changed in the meantime. */
   readonly left: readonly string[];
   /** Number of files merged with the user's changes. */
   readonly merged: number;

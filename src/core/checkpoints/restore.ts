@@ -11,7 +11,7 @@ import { writtenAttempts } from './writtenHunks';
 export interface Content {
   readonly id: string;
   readonly text: string | null;
-  /** Whether to write the stored bytes instead of the text, because the file may not be plain UTF-8. */
+  /** Whether the content is written as the stored bytes instead of as text; true if the content may not be plain UTF-8. */
   readonly isBytes: boolean;
   /** Content ID of the raw file, permission bits and link target; missing if not stored. */
   readonly file?: string;
@@ -89,7 +89,10 @@ function isSame(one: Content | null, other: Content | null): boolean {
   return one.id === other.id || (one.text !== null && one.text === other.text);
 }
 
-/** Whether the result may replace the current content. Text files may be edited, created or deleted; binary files are never overwritten. */
+/**
+ * Whether the result may replace the current content. Any file may be created or deleted, but an existing file is overwritten only if both
+ * contents are text.
+ */
 function isReplaceable(live: Content | null, result: Content | null): boolean {
   return live === null || result === null || (live.text !== null && result.text !== null);
 }

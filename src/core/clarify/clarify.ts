@@ -107,7 +107,7 @@ export interface Clarify {
   readonly heard: number;
   readonly accepted: boolean;
   readonly intent: IntentHandover | null;
-  /** Whether the intent handover needs no update, because it matches the latest brief or was edited by the user. */
+  /** Whether the intent handover needs no update: it matches the latest brief, or the user has edited it. */
   readonly intentIsCurrent: boolean;
   readonly intentIsEdited: boolean;
   /** Whether the clarifying questions have timed out; the user can still resume the session. */
@@ -157,7 +157,10 @@ export function hasExpired(session: OpeningTalk, now: number): boolean {
  */
 const minLabelLength = 8;
 
-/** Drops an option from `framingResisted` if the user answered its question in free text, because the text may accept the option. */
+/**
+ * Drops an option from `framingResisted` if the user answered its question in free text without choosing the option, because the text may
+ * accept it.
+ */
 export function withoutAnsweredOptions(handover: IntentHandover, { rounds }: Pick<Clarify, 'rounds'>): IntentHandover {
   const offers = rounds.flatMap(({ questions, answers }) =>
     questions.flatMap(({ choices }, at) => {
@@ -173,7 +176,10 @@ export function withoutAnsweredOptions(handover: IntentHandover, { rounds }: Pic
 /** Number of rounds after which the intent handover is due, even without a brief. */
 const intentBy = 2;
 
-/** Whether the intent handover is due: after two rounds without a brief, or if it does not match the latest brief. */
+/**
+ * Whether the intent handover is due: with a brief, if it does not match the latest one; without a brief, if it is still missing after two
+ * rounds.
+ */
 export function needsIntent(clarify: Clarify): boolean {
   return clarify.brief ? !clarify.intentIsCurrent : clarify.rounds.length >= intentBy && clarify.intent === null;
 }

@@ -39,7 +39,7 @@ export const clarifyFactShapes = {
   /** Only in logs of earlier versions: the user corrected the intent handover, which is then never regenerated. */
   'intent.edited': { handover: fromSchema(intentHandoverSchema) },
   /**
-   * The clarifying questions of session `sessionId` timed out. The next session records this fact too, so that the user can resume the
+   * The clarifying questions of session `sessionId` timed out. The next session also records this fact, so that the user can resume the
    * earlier session.
    */
   'clarify.expired': { sessionId: text, request: text },

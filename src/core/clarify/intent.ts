@@ -7,7 +7,7 @@ const texts = v.fallback(v.array(v.pipe(v.string(), v.trim(), v.maxLength(600)))
 
 export const ideaBriefSchema = v.object({
   title: text,
-  // As long as a message, because without a brief the request becomes the summary.
+  // May be as long as a message, because without a brief the request becomes the summary.
   summary: v.fallback(v.pipe(v.string(), v.trim(), v.maxLength(maxMessageLength)), ''),
   problem: text,
   users: text,

@@ -38,7 +38,8 @@ interface OpeningState {
 const maxNarrowScope = 4;
 
 /**
- * Whether the brief needs no confirmation: always for the size `direct`; for other sizes, if no question was asked and the scope is narrow.
+ * Whether the brief needs no confirmation: always for the size `direct`; for other sizes, if the user was asked nothing except for the
+ * request itself, and the scope is narrow.
  */
 export function isBriefPassed({ size, brief, rounds }: OpeningState): boolean {
   if (!brief || !size) return false;
@@ -57,7 +58,10 @@ interface Choosing {
   readonly workshops: readonly { readonly result: object | null }[];
 }
 
-/** Whether the size can still change: no build has started, and no workshop is running. */
+/**
+ * Whether the size can change: in an open session without a started build or a running workshop, during the clarifying questions or after
+ * the brief was accepted.
+ */
 export function mayChooseSize({ phase, progress, workshops, clarify }: Choosing): boolean {
   if (phase === null || phase === 'done' || progress.started || workshops.at(-1)?.result === null) return false;
   return phase === 'clarify' || clarify.accepted;

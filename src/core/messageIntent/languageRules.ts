@@ -133,8 +133,10 @@ function isSlip(typed: string, meant: string): boolean {
   return left.length === 2 && left === [...right].reverse().join('');
 }
 
-/** Lists whose phrases are not matched after a leading "yes", because it would change their meaning. */
-const withoutYes: readonly ListName[] = ['refusal', 'waits', 'cancel'];
+/**
+ * Lists whose phrases are not matched after a leading "yes", because it would change their meaning. Has no effect on lists in `ordered`.
+ */
+const withoutYes: readonly ListName[] = ['refusal', 'waits'];
 /** Lists of orders; "now" and similar words are ignored when matching them. */
 const ordered: readonly ListName[] = ['orders', 'cancel', 'resume', 'retry', 'checks'];
 

@@ -48,7 +48,7 @@ export const joins: PhraseSet = new Set(['and', 'und', 'y', 'e', 'et', 'en', 'и
 
 export const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
-/** Replaces the letter or number of an option with "#": "option b" becomes "option #". */
+/** Replaces a last word of one or two characters, such as the letter or number of an option, with "#": "option b" becomes "option #". */
 export function lettered(object: readonly string[]): string {
   const last = object.at(-1) ?? '';
   return object.length > 1 && last.length <= 2 ? [...object.slice(0, -1), '#'].join(' ') : object.join(' ');

@@ -113,7 +113,7 @@ function coversExactly({ sentences }: Message, list: ListName, rules: LanguageRu
   );
 }
 
-/** Whether every clause is on the list. Lists that are not strict also allow clauses that mean "yes". */
+/** Whether every clause is on the list. Lists that are not strict need only one, if the other clauses mean "yes". */
 function covers(message: Message, list: ListName, rules: LanguageRules): boolean {
   if (!isPlain(message)) return false;
   if (strict.includes(list)) return coversExactly(message, list, rules);
@@ -133,7 +133,7 @@ function hasAssent({ sentences }: Message, rules: LanguageRules): boolean {
 /** Maximum number of clauses. A message with more clauses is probably an explanation, so no list covers it. */
 const maxClauses = 4;
 
-/** Whether a sentence as a whole is an order, and no other sentence qualifies the order. */
+/** Whether one sentence as a whole is an order that no later sentence, question or doubt qualifies. */
 function isOrder({ sentences, isLong }: Message, rules: LanguageRules): boolean {
   const first = sentences.findIndex((sentence) => isWholeOrder(sentence, rules));
   if (first < 0 || isLong || sentences.some(({ isQuestion, isDoubtful }) => isQuestion || isDoubtful)) return false;
@@ -143,7 +143,7 @@ function isOrder({ sentences, isLong }: Message, rules: LanguageRules): boolean 
 
 /**
  * Whether a sentence leaves an order unchanged. Any other sentence may add a condition, a doubt, a time or a joke ("Build it. I still
- * wonder about the cache."). Phrase lists cannot tell these apart, so such a sentence invalidates the order.
+ * wonder about the cache."). Phrase lists cannot tell these apart, so such a sentence after an order invalidates it.
  */
 function addsNothing(sentence: Sentence, rules: LanguageRules): boolean {
   const { words, clauses } = sentence;
@@ -185,7 +185,7 @@ interface Sentence {
   readonly isQuestion: boolean;
   /** Whether the sentence trails off, or contains code, a quotation or unusual characters; such a sentence is never an order. */
   readonly isDoubtful: boolean;
-  /** Whether the sentence repeats a word: "ja ja" is not a plain "yes". */
+  /** Whether the sentence contains the same word twice in a row: "ja ja" is not a plain "yes". */
   readonly isRepeated: boolean;
 }
 

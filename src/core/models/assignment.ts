@@ -66,16 +66,19 @@ export function answerer(rules: ModelRules, words: Omit<ModelWords, 'setting'>, 
 /** Members and duties that use the second family by default: they challenge the design or review edits. */
 const contrarians = ['adversary', 'foresight', 'reviewer.step', 'reviewer.correctness', 'reviewer.security', 'reviewer.tests'];
 
-/** Returns the model family: the leading letters of the model name, such as `gemini` or `gpt`. The provider is ignored. */
+/**
+ * Returns the model family: the leading letters of the model name, such as `gemini` or `gpt`; the whole name if it starts with another
+ * character. The provider is ignored.
+ */
 function familyOf({ model }: Pick<ModelRef, 'model'>): string {
   const name = baseName(model).toLowerCase();
   return /^[a-z]+/.exec(name)?.[0] ?? name;
 }
 
 /**
- * Finds a reachable model from a different family than the strong model; null if there is none. Models named by the user come first: the
- * fallback, then expert models. Otherwise, another provider with a key and a default model is chosen. If the user has chosen their own
- * server, other providers are used only if the user named them.
+ * Finds a connected model from a different family than the strong model; null if there is none, or if the strong model is not connected.
+ * Models named by the user come first: the fallback, then expert models. Otherwise, another provider with a key and a default model is
+ * chosen. If the user has chosen their own server, other providers are used only if the user named them.
  */
 export function secondFamily(settings: ModelSettings, means: Credentials, named: readonly string[]): ModelRef | null {
   const strong = chooseModel('strong', settings, means);

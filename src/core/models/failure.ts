@@ -75,7 +75,7 @@ export const defaultRetry: RetryPolicy = { attempts: 3, baseMs: 1_000, maxMs: 30
 /** Longest wait, in milliseconds, that is honored when a server requests it; the user decides about longer waits. */
 export const maxAskedWaitMs = 600_000;
 
-/** Whether the service refused a call because of a rate limit. */
+/** Whether the service refused the call because of a rate limit or a daily limit. An overload counts if the service requested a wait. */
 export function isRateLimit({ reason, retryAfterMs }: ModelFailure): boolean {
   return reason === 'rateLimited' || reason === 'dailyLimit' || (reason === 'overloaded' && retryAfterMs !== null);
 }

@@ -4,7 +4,7 @@ import { tokensOf } from './usage';
 
 /** Number of the most recent turns, which are never omitted. */
 const lastTurns = 2;
-/** Minimum length, in characters, of a data block that may be omitted. */
+/** Minimum length, in characters, of a data block that may be truncated or omitted; shorter blocks are always kept. */
 const minLeftOut = 200;
 /** Characters per token in code and data, where tokens are shorter than in prose. */
 const charsPerToken = 3.5;

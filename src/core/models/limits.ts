@@ -92,7 +92,7 @@ export function allowedBy({ scope, reason }: CapEnd, { extendedAt }: Caps, limit
   return { callBudget: calls, tokenBudget: tokens, costBudget: costUsd }[reason];
 }
 
-/** Whether the session limits are not yet exhausted, so that a summary can still be written from the reserved amount. */
+/** Whether the session limits leave room for a summary, which may use the reserved amount. */
 export function hasReserve({ extendedAt, inAll }: Caps, limits: CapLimits): boolean {
   const { calls, tokens, costUsd } = allowedAfter(sessionBudget(limits.session), extendedAt.session);
   return inAll.calls < calls && totalTokens(inAll.usage) < tokens && inAll.countedUsd < costUsd;

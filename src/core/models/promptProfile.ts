@@ -23,7 +23,7 @@ const smallWindow = 16_384;
 
 type ModelSize = Pick<ModelIdentity, 'model' | 'contextTokens' | 'billions'>;
 
-/** Returns the profile for a model: the chosen profile, or one derived from the model's size. */
+/** Returns the profile for a model: the chosen profile, or one derived from the model's size, name and context window. */
 export function profileFor(chosen: PromptProfile | null, sized: ModelSize): PromptProfile {
   const { model } = sized;
   if (chosen) return chosen;

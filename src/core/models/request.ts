@@ -21,7 +21,7 @@ export interface ToolSpec {
   readonly parameters: JsonSchema;
 }
 
-/** Creates the description of a tool whose argument is an object with no properties other than these. */
+/** Creates a tool description. The tool's argument is an object that may have no properties other than `properties`. */
 export function toolSpec(name: string, description: string, properties: JsonSchema, required: readonly string[]): ToolSpec {
   return { name, description, parameters: { type: 'object', properties, required, additionalProperties: false } };
 }

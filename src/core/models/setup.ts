@@ -28,7 +28,7 @@ export const serverTroubles: readonly ServerTrouble[] = [
   'noneFound',
 ];
 
-/** Maps a failure to a problem with the address, if possible, using the system error code in its detail. */
+/** Maps a failure to a problem with the address, if possible; a network failure by the system error code in its detail. */
 export function serverTrouble({ reason, detail }: ModelFailure): ServerTrouble | ModelFailureReason {
   switch (reason) {
     case 'network':

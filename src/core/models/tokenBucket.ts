@@ -20,7 +20,7 @@ export function rateOf(requests: unknown, tokens: unknown): Rate {
 
 const maxParallel = 64;
 
-/** Reads the maximum number of parallel calls from a setting; null if invalid. */
+/** Reads the maximum number of parallel calls from a setting, limited to `maxParallel`; null if invalid. */
 export function parallelOf(setting: unknown): number | null {
   return typeof setting === 'number' && Number.isInteger(setting) && setting >= 1 ? Math.min(maxParallel, setting) : null;
 }

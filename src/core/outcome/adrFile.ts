@@ -5,7 +5,10 @@ import { pathKey } from '../paths/pathRules';
 import type { Task, TaskMap } from '../plan/taskMap';
 import type { Session } from '../session';
 
-/** Common folders for decision records (ADRs). A new record goes to the first existing one. */
+/**
+ * Common folders for decision records (ADRs). A new record goes to the first folder that already contains a document; if there is none, to
+ * `docs/adr`.
+ */
 export const recordFolders = [
   'docs/adr',
   'docs/adrs',

@@ -63,8 +63,8 @@ export interface TaskAccount {
 }
 
 /**
- * Outcome of a decision or constraint, based on the steps that name it. The values mean, in order: all steps are done; all are done, some
- * by the user; some are done; no change was needed; none are done; no step names it.
+ * Outcome of a decision or constraint, based on the steps that name it. The values mean, in order: all steps are done or needed no change;
+ * the same, but some were done by the user; some are done; no step needed a change; none are done; no step names it.
  */
 export type ItemOutcome = 'honoured' | 'byHand' | 'partly' | 'unneeded' | 'missed' | 'unplanned';
 

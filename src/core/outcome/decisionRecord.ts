@@ -98,7 +98,7 @@ function arguedBy(id: string, { traces, t, name }: Writing): string {
   return names.length > 0 ? t('record.argued', { names: names.join(', ') }) : '';
 }
 
-/** Links to the steps that implement the entry. The steps link back to it. */
+/** Returns links to the steps that implement the entry; empty if IDs are hidden. The steps link back to the entry. */
 function traceOf(key: string, { traces, t, hasIds }: Writing): string {
   if (!hasIds) return '';
   const links = tracesOf(traces.graph, key).flatMap((node) => {

@@ -14,8 +14,8 @@ const maxBranch = 48;
 const maxSubject = 72;
 
 /**
- * Derives a branch name from the title. If the title has no Latin letters, uses the session's ID, because some tools accept only Latin
- * letters in branch names.
+ * Derives a branch name from the title. If the title has no Latin letters or digits, uses the last part of the session's ID, because some
+ * tools accept only Latin letters in branch names.
  */
 export function branchName(session: Session): string {
   return slugOf(maskSecrets(recordTitle(session)), maxBranch) || `change-${session.id.split('-').at(-1) ?? ''}`;
@@ -59,7 +59,9 @@ function subjectOf(title: string): { readonly subject: string; readonly rest: st
   return { subject: `${cut.slice(0, end).replace(/[\uD800-\uDBFF]$/, '')}…`, rest: title };
 }
 
-/** Converts text to one line, without a leading number sign, because Git treats a line that starts with one as a comment. */
+/**
+ * Converts text to one line, masks secrets, and removes leading number signs, because Git treats a line that starts with one as a comment.
+ */
 function plain(text: string): string {
   return singleLine(maskSecrets(text))
     .trim()

@@ -31,7 +31,7 @@ interface PlainPicture {
   readonly height: number;
 }
 
-/** Refuses a picture created by the panel if its type is not supported, it is too large or it contains metadata. */
+/** Validates a picture created by the panel and removes its metadata. Refuses unsupported types and pictures that are too large. */
 export function checkedPicture(made: Uint8Array): Result<PlainPicture, 'pictureBroken' | 'pictureTooLarge'> {
   if (made.length > maxKeptBytes) return fail('pictureTooLarge');
   const plain = plainPicture(made);

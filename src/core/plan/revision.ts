@@ -14,8 +14,8 @@ const schema = v.object({ ...taskMapSchema.entries, tasks: v.pipe(v.array(namedT
 export const planForm: ReplyForm<TaskMap> & { readonly form: typeof taskMapSchema } = { schema, form: taskMapSchema, refine: withIds };
 
 /**
- * Assigns each task an ID: the model's ID if valid, otherwise the next free ID. Dependencies are resolved by ID, title or number; unknown
- * dependencies are dropped.
+ * Assigns each task an ID: the model's ID if it is valid and not yet used, otherwise the next free ID. Dependencies are resolved by ID,
+ * title or number; unknown dependencies are dropped.
  */
 function withIds(plan: TaskMap): Reading<TaskMap> {
   const ids = idsFor(plan.tasks);
@@ -54,7 +54,7 @@ function idsFor(tasks: readonly { readonly id: string }[]): readonly string[] {
   });
 }
 
-/** Returns the ID that a name refers to: `T2`, `Task 2`, `step-2`, `#2` and `2` all mean task T2. */
+/** Returns the task ID that a name refers to; null if there is none. `T2`, `Task 2`, `step-2`, `#2` and `2` all mean task T2. */
 function ownId(name: string): string | null {
   const number = /^(?:t|task|step|#)?[\s._#-]*0*(\d{1,3})$/i.exec(name.trim())?.[1];
   if (number !== undefined) return `T${number}`;

@@ -120,7 +120,10 @@ export function withOpenRequests(plan: TaskMap, requests: readonly UserRequest[]
   return withOpenLines(plan, lines, note);
 }
 
-/** Adds lines as open decisions, at most half of `maxOpenDecisions`, or as many as there is room for; the last line lists the rest by ID. */
+/**
+ * Adds lines as open decisions: at most half of `maxOpenDecisions`, and no more than there is room for. If there are too many lines, the
+ * last line lists the IDs of the rest.
+ */
 function withOpenLines(plan: TaskMap, added: readonly { readonly id: string; readonly line: string }[], rest: string): TaskMap {
   if (added.length === 0) return plan;
   const room = Math.max(1, Math.min(maxOpenDecisions / 2, maxOpenDecisions - plan.openDecisions.length));

@@ -35,7 +35,10 @@ export function isPreMortemAsked({ preMortem, proposal }: AgreedDesign): boolean
   return preMortem?.state === 'asked' && preMortem.version === proposal?.version;
 }
 
-/** Whether the user may request a pre-mortem: the team agreed on a version that has no pre-mortem yet. */
+/**
+ * Whether the user may request a pre-mortem: the discussion is still open, the team agreed on the current version, and the version's
+ * pre-mortem is missing or could not be written.
+ */
 export function canAskPreMortem({ phase, discussion }: { readonly phase: Phase | null; readonly discussion: AgreedDesign }): boolean {
   const { consensus, proposal, preMortem } = discussion;
   if (phase !== 'discovery' || !proposal || consensus?.version !== proposal.version || consensus.state === 'taken') return false;

@@ -11,8 +11,9 @@ const startedLine = /^\s*(?:RUNS\b|Running\b|# Subtest\b|[▶❯]\s)/;
 const absolute = /^(?:\/|[a-z]+:)/i;
 
 /**
- * Whether the output reports a failure of the file; null if the output does not say. Compares paths, because names of other files may
- * contain this file's name, and files in other folders may have the same name.
+ * Whether the output reports a failure of the file: any line that names the file counts, unless it matches `passedLine` or `startedLine`.
+ * Null if the output does not say. Compares paths, because names of other files may contain this file's name, and files in other folders
+ * may have the same name.
  */
 export function isFailureTold(output: string, path: string): boolean | null {
   const name = baseName(path);

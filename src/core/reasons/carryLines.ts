@@ -205,8 +205,9 @@ function slidLines(lines: ArrayLike<number>, other: Int32Array): number[] {
 }
 
 /**
- * Drops matches of repeated lines. A match is kept if both texts have the same number of copies between the surrounding unique lines, or if
- * only one unmatched copy is left in each text.
+ * Drops uncertain matches of repeated lines. A match is kept only if a neighboring match confirms it (see `besideAny` and `besideUnique`).
+ * In addition, both texts must have the same number of copies between the surrounding unique lines, or only one copy that is still
+ * uncertain.
  */
 function dropUncertain({ base, next, lines, carried }: CarriedTexts): void {
   const [inBase, inNext] = [countsOf(base, lines.length), countsOf(next, lines.length)];
@@ -242,7 +243,10 @@ function dropUncertain({ base, next, lines, carried }: CarriedTexts): void {
   }
 }
 
-/** Whether many blocks have moved far. If so, other copies of repeated lines may now be in their former positions. */
+/**
+ * Whether many blocks have moved up or down: more than `maxMoved` of the unique lines come from far above the preceding unique line. If so,
+ * other copies of repeated lines may now be in their former positions.
+ */
 function haveMoved(carried: Int32Array, isUnique: (at: number) => boolean): boolean {
   let [last, unique, moved] = [-1, 0, 0];
   for (const [at, from] of carried.entries()) {
@@ -254,7 +258,9 @@ function haveMoved(carried: Int32Array, isUnique: (at: number) => boolean): bool
   return moved > unique * maxMoved;
 }
 
-/** Marks matches whose neighboring line, above or below, is matched to the corresponding neighbor. */
+/**
+ * Marks matches whose neighboring line, above or below, is matched to the corresponding neighbor, and matches that start or end both texts.
+ */
 function besideAny(carried: Int32Array, baseLength: number): Int32Array {
   return carried.map((from, at) =>
     Number(

@@ -11,7 +11,7 @@ export interface PastDecision {
   readonly text: string;
 }
 
-/** Whether a Markdown file is a decision record, as opposed to an index or a template. */
+/** Whether a file in a folder of decision records is a record: a Markdown file that is not an index or a template. */
 export function isRecordPath(path: string): boolean {
   const name = baseName(path);
   return /\.(?:md|markdown)$/i.test(name) && !/^(?:readme|index|template|0+-template|adr-template)\b/i.test(name);
@@ -39,7 +39,10 @@ export function readRecord(path: string, text: string): PastDecision | null {
 const maxFound = 6;
 const maxChars = 2_000;
 
-/** Returns the decisions that share the most words with the request, one per line; empty if none match. Rare words count more. */
+/**
+ * Returns the decisions that share the most words with the request, one per line; empty if none match. A match needs two shared words, or
+ * one if the request has at most three. Rare words count more.
+ */
 export function searchDecisions(request: string, decisions: readonly PastDecision[]): string {
   const sought = new Set(wordsOf(request));
   const words = decisions.map(({ title, text }) => new Set(wordsOf(`${title} ${text}`)));

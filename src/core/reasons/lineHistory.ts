@@ -63,7 +63,7 @@ export function presentLines({ stages }: LineHistory): readonly string[] {
 
 /**
  * Applies changes to the current text.
- * @param maker author of the changes; lines inserted by a program are traced by content
+ * @param maker author of the changes; lines inserted by a program or an undo are traced by content
  */
 export function changeLines(history: LineHistory, changes: readonly DocumentEdit[], maker: 'person' | 'undo' | 'program'): void {
   const bottomUp = changes.toSorted((one, other) => follows(other.from, one.from) || follows(other.to, one.to));
@@ -107,7 +107,10 @@ export function replaceLines(history: LineHistory, lines: readonly string[]): vo
   changeLines(history, [{ from: { line: 0, character: 0 }, to, text: lines.join('\n') }], 'program');
 }
 
-/** Extends a program's change by the surrounding lines, because it is unknown which of several equal lines the program changed. */
+/**
+ * Extends a program's change by the surrounding lines if the change adds or removes lines, because it is unknown which of several equal
+ * lines the program changed.
+ */
 function widened(lines: readonly string[], { from, to, text }: DocumentEdit): DocumentEdit {
   const inserted = lineTexts(text).length;
   const removed = to.line - from.line + 1;

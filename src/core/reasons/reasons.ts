@@ -112,7 +112,10 @@ export function reasonsIn(known: KnownLines, lines: readonly string[], carry: Ca
   return Array.from(carry(known.lines, lines), (from) => known.reasons[from] ?? null);
 }
 
-/** Returns the position of a hunk in the text that it was written to; null if the hunk is missing or ambiguous. */
+/**
+ * Returns the position of a hunk in the text that it was written to; null if the hunk adds no lines, or if its lines are missing or
+ * ambiguous.
+ */
 function placeOf({ contextBefore, after, contextAfter, start }: Hunk, lines: readonly string[]): number | null {
   if (after.length === 0) return null;
   const stands = (part: readonly string[], at: number) => part.every((line, index) => lines[at + index] === line);

@@ -33,12 +33,15 @@ export function statusText(status: Status, texts: Texts, language: Language): st
   return `${icon} ${isBusy || session.turn ? workLine(session, texts) : texts['strip.idle']}`;
 }
 
-/** Whether the status shows work. A question takes precedence, even if the team is still busy. */
+/** Whether the status shows work: files are being written, or the team is busy and no question is shown. */
 export function isWorking({ session, isBusy, saving }: Status): boolean {
   return saving !== null || (isBusy && shownQuestion(session, isBusy) === null);
 }
 
-/** Returns the badge of the view: the number of pending changes, or 1 for a question; null if nothing awaits the user. */
+/**
+ * Returns the badge of the view: the number of pending changes, or 1 for a question. Null if nothing awaits the user, while files are being
+ * written, and after the session is done.
+ */
 export function badgeOf(status: Status, texts: Texts, language: Language): { readonly value: number; readonly tooltip: string } | null {
   const { session, isBusy, pending, saving } = status;
   if (saving !== null || session.phase === null || session.phase === 'done' || !(pending > 0 || isWaiting(session, isBusy))) return null;

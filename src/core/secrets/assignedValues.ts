@@ -49,7 +49,10 @@ export function valueIsSecret(given: string, place: ValuePlace): boolean {
   return value.length >= 8 && !isWordy(value) && /^[ \t]*(?:\r?\n|$|["'`&;#|<\u3000-\u9fff\uac00-\ud7af])|^[ \t]/.test(place.after);
 }
 
-/** Whether letters, digits and special characters alternate often, as in generated passwords. */
+/**
+ * Whether the value looks generated: at least ten characters that alternate often between letters, digits and special characters, and that
+ * form no words, path or code.
+ */
 function isGenerated(value: string): boolean {
   return (
     value.length >= 10 &&
@@ -173,7 +176,7 @@ export function isRule(value: string): boolean {
   return /^[a-z_]{3,}(?:[:|,][a-z_\d]+)*\|[a-z_]{3,}(?:[:|,][a-z_\d]+)*$|^[a-z_]{2,}(?:=\w+)?(?:,[a-z_\d]{2,}(?:=\w+)?)+$/.test(value);
 }
 
-/** Whether the value is three or more words that do not form a sentence. */
+/** Whether the value is 3 to 24 lowercase words that do not form a sentence. */
 function isPhrase(value: string): boolean {
   const words = value.trim().split(/ +/);
   return words.length >= 3 && words.length <= 24 && words.every((word) => /^[a-z]{3,12}$/.test(word)) && !sentenceWords.test(value);
@@ -242,7 +245,10 @@ function isNumber(value: string, strength: NameStrength): boolean {
   return isPassword(strength) || value.length < (strength === 'token' ? 12 : 16) || value.startsWith('0x') || alternation(value) < 0.25;
 }
 
-/** Whether the value has letters and a special character that words do not contain. */
+/**
+ * Whether the value has at least eight characters, among them letters and a special character that words do not contain, and is neither
+ * code nor an email address.
+ */
 function isSigned(value: string): boolean {
   return value.length >= 8 && /\p{L}/u.test(value) && /[!@#^*+]/.test(value) && !/[()[\]\\]|^[\w.+-]+@[\w-]+(?:\.[a-z]{2,})+$/.test(value);
 }

@@ -70,8 +70,8 @@ function pinsIn(text: string, clues: readonly Clue[]): FoundName[] {
 }
 
 /**
- * Maps the end of a range back to the original text. Excludes characters that normalization removed directly after the range if there are
- * more than 12.
+ * Maps the end of a range back to the original text. Characters that normalization removed directly after the range are excluded if there
+ * are many (12 or more).
  */
 function originalEnd(from: (at: number) => number, end: number): number {
   return Math.min(from(end), from(end - 1) + 12) === from(end) ? from(end) : from(end - 1) + 1;

@@ -84,8 +84,8 @@ const verb =
   /(?:^|[^A-Za-z])(?:update|requires?|allow|uses?|enable|disable|show|hide|has|is|ask|force|save|toggle|existing|min|max)(?:[_-]|(?<=[a-z])$)$/i;
 
 /**
- * Whether the match is a name by itself. Short names must start at a word boundary, and `key` must not follow a word for another kind of
- * key.
+ * Whether the match is a name by itself. Short names must start at a word boundary, names of passwords and secrets must not follow a verb
+ * such as `update_`, and `key` must not follow a word for another kind of key.
  */
 function isWholeName(text: string, start: number, { strength, isKey }: Name): boolean {
   const before = text[start - 1];

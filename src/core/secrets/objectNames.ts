@@ -45,7 +45,10 @@ function beforeValue(text: string, at: number): string {
   return text.slice(Math.max(0, from - 40), from);
 }
 
-/** Whether a value is a public ID, a public key or a certificate. Publishable keys are included, because they are public by design. */
+/**
+ * Whether a value is a public ID, a public key, a certificate or the ID of a signing key. Publishable keys are included, because they are
+ * public by design.
+ */
 export function isPublicId(text: string, start: number, end: number): boolean {
   return (
     /(?<![A-Za-z])pk_(?:live_|test_)?$/.test(text.slice(Math.max(0, start - 9), start)) ||
@@ -107,7 +110,10 @@ function isRestOfPublicKey(text: string, start: number): boolean {
   return from < start - 20 && (publicKey.test(text.slice(from, from + 20)) || /^AAAA[A-Z]3Nza/.test(text.slice(from, from + 12)));
 }
 
-/** Whether a value is the first label of a host name, or part of an Amazon Resource Name (ARN), a digest or a public key. */
+/**
+ * Whether a value is part of a host name, an Amazon Resource Name (ARN), a digest or a public key, or is named in a sentence as a public
+ * object, such as a board or an ID.
+ */
 export function isPartOfPublic(text: string, start: number, end: number): boolean {
   return (
     isRestOfPublicKey(text, start) ||

@@ -95,7 +95,10 @@ function isMadeOfWords(parts: readonly string[]): boolean {
   );
 }
 
-/** Whether the part has six letters in a row without a vowel, which is common in random letters and rare in words. */
+/**
+ * Whether the part has at least eight letters, six of them in a row without a vowel (`y` counts as one). Such runs are common in random
+ * letters and rare in words.
+ */
 function hasFewVowels(part: string): boolean {
   const letters = part.replace(/[^a-z]/gi, '');
   return letters.length >= 8 && /[^aeiouy]{6}/i.test(letters);
@@ -151,8 +154,8 @@ export function isLongHex(value: string): boolean {
 }
 
 /**
- * Whether the value is a number of 6 to 12 digits, a date, words joined by hyphens, or letters that form no word. Where a password is
- * expected, code and sentences do not contain these, so the value is a password there.
+ * Whether the value is a number of 6 to 12 digits, a date, three or more words joined by hyphens, or at least eight letters that form no
+ * word. Where a password is expected, code and sentences do not contain these, so the value is a password there.
  */
 export function isNoName(value: string): boolean {
   return (

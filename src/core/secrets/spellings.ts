@@ -21,7 +21,7 @@ export function otherSpellings(given: string): readonly string[] {
   return found.filter((each) => each.length >= minLength && each !== given);
 }
 
-/** Joins a key that was split into groups, if more than half of the groups are not words. */
+/** Joins a key that was split into groups, if more than half of the groups contain a digit or mixed case. */
 function joined(run: string): readonly string[] {
   const groups = run.split(/[\s.·|-]/);
   const odd = groups.filter((group) => /\d/.test(group) || /[a-z][A-Z]|[A-Z][a-z]+[A-Z]/.test(group));

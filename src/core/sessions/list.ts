@@ -87,8 +87,8 @@ const maxIdLength = 80;
 const shape = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
 /**
- * Whether a string is a valid session ID: lowercase letters, digits and single hyphens. Used as a file name, a valid ID cannot refer to
- * another folder.
+ * Whether a string is a valid session ID: lowercase letters, digits and single hyphens. A valid ID is safe as a file name, because it
+ * cannot refer to another folder.
  */
 export function isSessionId(text: string): boolean {
   return text.length <= maxIdLength && shape.test(text);

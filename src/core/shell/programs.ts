@@ -74,7 +74,7 @@ export function isGitChange(program: string, [first = '', ...rest]: readonly str
   return program === 'git' && (!gitReads.has(first) || rest.some((word) => /^--?(?:o|output|O)\b/.test(word)));
 }
 
-/** Whether an argument of a program is code or loads code. */
+/** Whether an argument of a program is code or loads code, or an interpreter without arguments reads code from standard input. */
 export function takesCode(program: string, rest: readonly string[]): boolean {
   if (/^(?:[gmn]?awk|g?sed)$/.test(program)) return true;
   if (rest.some((word) => handsOver.test(word))) return true;
@@ -114,9 +114,9 @@ const composerSchema = v.object({
   // An alias can replace a script of the same name, so a manifest with aliases counts as one without scripts.
   'scripts-aliases': v.optional(v.never()),
 });
-/** Prefix of the names of Composer's scripts, which may be equal to those of `package.json`. */
+/** Prefix that marks Composer scripts, because their names may also occur in `package.json`. */
 const ofComposer = 'composer ';
-/** Events of Composer that occur with every command; a script of that name runs, too. */
+/** Composer events that every command triggers. Scripts with these names therefore run with every command. */
 const composerEvents = ['init', 'command', 'pre-command-run'];
 
 export interface ManifestScript {
@@ -156,7 +156,10 @@ export function isQuietOption(program: string, word: string): boolean {
   return program === 'npm' && /^(?:-s|--silent|--if-present)$/.test(word);
 }
 
-/** Returns the scripts of `package.json` and, with the prefix `composer `, of `composer.json`; none of a manifest that cannot be parsed. */
+/**
+ * Returns the scripts of `package.json` and, with the prefix `composer `, of `composer.json`. A manifest that cannot be parsed counts as
+ * one without scripts.
+ */
 export function scriptsIn(manifest: string | null, composer: string | null = null): Readonly<Record<string, string>> {
   const own = v.safeParse(manifestSchema, parsed(manifest));
   const read = v.safeParse(composerSchema, parsed(composer));
@@ -170,12 +173,12 @@ export function scriptsIn(manifest: string | null, composer: string | null = nul
   ]);
 }
 
-/** Returns the script's name without the prefix of Composer's scripts. */
+/** Returns the script's name without the Composer prefix. */
 export function nameOfScript(name: string): string {
   return name.startsWith(ofComposer) ? name.slice(ofComposer.length) : name;
 }
 
-/** Returns the manifest that contains the scripts of a program. */
+/** Returns the manifest that defines the script of a line: `composer.json` for Composer, otherwise `package.json`. */
 export function manifestOf(line: string): string {
   return line.startsWith(ofComposer) ? 'composer.json' : 'package.json';
 }
@@ -194,7 +197,10 @@ export function settingsIn(manifest: string | null): string {
   return JSON.stringify(read.success ? Object.entries(read.output).filter(([key]) => !/dependencies$|^version$/i.test(key)) : []);
 }
 
-/** Returns the manifest scripts that run for a script name, including its pre and post scripts, or those of Composer's events. */
+/**
+ * Returns the manifest scripts that a script name runs: the script with its pre and post scripts or, for Composer, the script and the
+ * scripts of `composerEvents`.
+ */
 export function scriptsRun(scripts: Readonly<Record<string, string>>, name: string): readonly ManifestScript[] {
   const isComposer = name.startsWith(ofComposer);
   const names = isComposer ? [...composerEvents.map((event) => ofComposer + event), name] : [`pre${name}`, name, `post${name}`];

@@ -142,7 +142,10 @@ function isHarmless(program: string, rest: readonly string[]): boolean {
   );
 }
 
-/** Whether a call of a package manager, such as `npm run x` or `yarn x`, runs a known manifest script. */
+/**
+ * Whether a call of a package manager, such as `npm run x` or `yarn x`, runs a manifest script that is known to be safe, and passes no
+ * options.
+ */
 function isKnownCall(program: string, rest: readonly string[], scripts: Scripts, called: (name: string) => boolean): boolean {
   const [first = '', second = ''] = rest;
   const own = /^run(?:-script)?$/.test(first) ? second : first === 't' ? 'test' : first;

@@ -78,7 +78,7 @@ function codeFiles(program: string, rest: readonly string[]): readonly string[] 
 const codeFile =
   /\.(?:[cm]?[jt]sx?|py|rb|p[lmp]|php|t?[ckz]?sh|ps1|bat|cmd|lua|exs?|erl|jar|class|dll|exe|so|dylib|csx?|fsx|kts?|groovy|java|scala|jl|cake|erb|mlx?|cljs?|m4|nim|cr|rs|go|hs|wasm|nix|ya?ml|nse)$/i;
 
-/** Returns a variable assignment before the program, and changes to settings and aliases, because their values can be programs. */
+/** Returns a variable assignment before the program, or a change to a setting or alias, because its value can be a program. */
 function setBefore([first = '', ...rest]: readonly string[]): readonly string[] {
   if (/^[A-Za-z_]\w*=/.test(first)) return [first];
   const at = rest.findIndex((word, index) => index < 2 && /^(?:config|alias|plugins?|extensions?)$/.test(word));

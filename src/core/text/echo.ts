@@ -10,7 +10,7 @@ const gramLength = 4;
  */
 const minWords = 6;
 const minShort = 4;
-/** A passage with fewer words is an echo only if all of its words are prompt text. */
+/** A passage with fewer words is an echo only if all of its n-grams are prompt text. */
 const minLoose = 9;
 /** Minimum share of prompt text in a longer passage. Below 1, because models change individual words. */
 const minShare = 0.75;

@@ -139,7 +139,7 @@ export function problemsOf(issues: readonly v.BaseIssue<unknown>[], most: number
 const bullet = /^\s*(?:[-*•]|\(?\d{1,2}[.)])\s+/;
 const numbered = /^[A-Za-z]{0,8}[ _-]?\d{1,3}$/;
 
-/** Converts a single value, text with list markers, or an object with numbered keys to a list. */
+/** Flattens nested lists, splits text with list markers, takes numbered keys, and wraps another object or a number; null otherwise. */
 function listOf(value: unknown, item: SchemaNode): readonly unknown[] | null {
   if (Array.isArray(value)) return value.some(Array.isArray) && item.type !== 'array' ? value.flat() : value;
   if (typeof value === 'string') return linesOf(value);

@@ -27,7 +27,10 @@ export interface FrontMatter {
   readonly hasHead: boolean;
 }
 
-/** Maximum number of front matter lines; a longer block counts as text between two horizontal rules. */
+/**
+ * Maximum number of front matter lines. A longer block is not read and is reported as a problem, because it is probably text between two
+ * horizontal rules.
+ */
 const maxHeadLines = 400;
 const maxItems = 100;
 

@@ -2,7 +2,10 @@
 
 export type GivenFields = Readonly<Record<string, unknown>>;
 
-/** Converts any value to text; null if the value contains no text. */
+/**
+ * Converts a value to text: joins the items of a list, and takes the path of an object or joins its texts. Null if any item of a list or
+ * any nonempty field of an object without a path is not text.
+ */
 export function textOf(value: unknown): string | null {
   if (typeof value === 'string') return value;
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
@@ -39,8 +42,8 @@ export function flagOf(value: unknown): unknown {
 }
 
 /**
- * Extracts the number from a string such as `"42"`, `"L42"` or `"80%"`; returns other values unchanged.
- * @param isShare whether the field is a fraction of 1, so that percentages are divided by 100
+ * Extracts the number from a string such as `"42"`, `"L42"` or `"80%"`; returns other values unchanged, except percentages of a share.
+ * @param isShare whether the field is a fraction of 1, so that strings with `%` and integers from 11 to 100 are divided by 100
  */
 export function numberOf(value: unknown, isShare: boolean): unknown {
   if (typeof value === 'number') return isShare && Number.isInteger(value) && value > 10 && value <= 100 ? value / 100 : value;

@@ -26,8 +26,9 @@ export interface ParsedJson {
 }
 
 /**
- * Finds the JSON value in a reply: the whole text, the last fenced block, or the last object. Each is parsed strictly first, then
- * leniently. The complete parts of a truncated value are kept. Runs in linear time and never throws.
+ * Finds the JSON value in a reply: the whole text, the last fenced block, or the last object. A reply that consists only of `name: value`
+ * lines also counts. Values are parsed strictly first, then leniently. The complete parts of a truncated value are kept. Runs in linear
+ * time and never throws.
  * @returns the value, or an error message for the model
  */
 export function parseJson(text: string): Result<ParsedJson, string> {

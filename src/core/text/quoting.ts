@@ -114,7 +114,7 @@ export function clipAtSentence(text: string, max: number): string {
   return sentence > 0 ? text.slice(0, sentence).trimEnd() : `${text.slice(0, wordEnd(text, max - 1)).trimEnd()}…`;
 }
 
-/** Splits a text into parts of at most `max` characters, at the ends of sentences if possible, and drops nothing but white space. */
+/** Splits a text into parts of at most `max` characters, at the ends of sentences if possible. Drops only whitespace. */
 export function splitAtSentences(text: string, max: number): string[] {
   const parts: string[] = [];
   let rest = text.trim();

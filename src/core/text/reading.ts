@@ -68,7 +68,8 @@ export function refined<T, U>(reading: Reading<T>, look: (value: T) => Reading<U
 }
 
 /**
- * Returns the more complete of two readings: the second if it has fewer recoverable losses and at least as many list entries at all levels.
+ * Returns the more complete of two readings. If both are readable and the first is incomplete, returns the second only if it has fewer
+ * recoverable losses and at least as many list entries at all levels.
  */
 export function betterOf<T>(first: Reading<T>, second: Reading<T>): Reading<T> {
   if (second.state === 'unreadable') return first;

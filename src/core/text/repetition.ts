@@ -7,18 +7,21 @@ import { type Fence, fenceAfter, maxFenceLine } from './fences';
 const windowLength = 9_000;
 const step = 50;
 
-/** A unit of at least this length, in characters, is a loop as soon as the text contains three copies. */
+/**
+ * Minimum length, in characters, of a unit that counts as a loop after only three copies. Such a unit has at least three different words
+ * and is neither code nor table rows.
+ */
 const passageLength = 200;
 /**
- * Minimum length of the repetition after three copies of a shorter unit, in characters: `wordyRun` for units with words, `wordlessRun` for
- * units without words, such as table borders and horizontal rules.
+ * Minimum length of the repetition after three copies, in characters: `wordyRun` for a shorter unit with at least three different words,
+ * `wordlessRun` for any unit with fewer words, such as table borders and horizontal rules.
  */
 const wordyRun = 200;
 const wordlessRun = 2_400;
 /**
- * Minimum length of the repetition after three copies in code, in characters. Code repeats blocks on purpose, such as the cells of a
- * calendar, the cards of a page or the rows of a fixture. If a unit is so long that the window cannot hold this much, the repetition only
- * has to fill the window.
+ * Minimum length of the repetition after three copies in code or Markdown table rows, in characters. Code repeats blocks on purpose, such
+ * as the cells of a calendar, the cards of a page or the rows of a fixture. If a unit is so long that the window cannot hold this much, the
+ * repetition only has to fill the window.
  */
 const codeRun = 6_000;
 
@@ -164,7 +167,10 @@ interface Statement {
   readonly decisive: string;
 }
 
-/** Creates a predicate that tests whether another text contains nearly all of `text`. Ignores order, letter case and markup. */
+/**
+ * Creates a predicate that tests whether another text contains nearly all of `text`. Ignores order, letter case and markup. Always false if
+ * `text` has fewer than `minWords` words.
+ */
 export function isRepeatedIn(text: string): (other: string) => boolean {
   const own = once(() => statementsOf(text));
   return (other) => {

@@ -3,7 +3,7 @@
 const invisible =
   /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}\u2800]|(?!\p{Join_Control}|\ufe0e|\ufe0f)\p{Default_Ignorable_Code_Point}|(?<=[!-~])\p{Join_Control}|(?:\p{Join_Control}|\ufe0e|\ufe0f){3,}/gu;
 
-/** Replaces each invisible character with its name, except tabs and line feeds. */
+/** Replaces each invisible character with its code point, such as `[U+200B]`, except tabs and line feeds. */
 export function visible(text: string): string {
   return text.replace(invisible, (found) => (found === '\t' || found === '\n' ? found : [...found].map(codeOf).join('')));
 }

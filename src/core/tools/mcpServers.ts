@@ -23,7 +23,7 @@ export function mcpAddress(tool: string, servers: Readonly<Record<string, unknow
 
 /**
  * Returns the address as displayed, on one line: a URL's user info and query values are removed, secrets are masked, and invisible
- * characters are shown by name.
+ * characters are shown as code points.
  */
 export function shownAddress(address: string): string {
   const plain = address

@@ -84,8 +84,8 @@ export function enabledTools(
 const keptOfServer = 13;
 
 /**
- * Returns the server of a tool; undefined unless exactly one server matches. The editor joins a truncated server name and the tool name
- * with an underscore. Both names may contain underscores, so the longest matching server name wins.
+ * Returns the server of a tool; undefined if no server name matches, or if the longest match is ambiguous. The editor joins a truncated
+ * server name and the tool name with an underscore. Both names may contain underscores, so the longest matching server name wins.
  */
 export function toolServer(name: string, servers: readonly string[]): string | undefined {
   const own = servers.filter((server) => name.startsWith(`mcp_${keptName(server)}_`));

@@ -17,7 +17,7 @@ const privateEndings =
 /** Validates a public address and normalizes it as a browser would, without the fragment. */
 export function publicAddress(said: string): Result<string, AddressRefusal> {
   const text = said.trim();
-  // Browsers silently remove these characters, so the address would differ from the visible text.
+  // Browsers silently remove or replace these characters, so the address would differ from the visible text.
   if (text === '' || text.length > maxAddress || /[\s\p{C}\\]/u.test(text) || !URL.canParse(text)) return fail('none');
   const url = new URL(text);
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return fail('scheme');

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 
-/** Reads up to `length` bytes from offset `from` into a single buffer. `readFile` would copy many small chunks instead. */
+/** Reads up to `length` bytes from offset `from` into a single buffer, because `readFile` would copy many small chunks. */
 export async function readPiece(file: FileHandle, from: number, length: number): Promise<Buffer> {
   const piece = Buffer.allocUnsafe(length);
   let read = 0;
@@ -51,8 +51,8 @@ export function sameBytes(one: Uint8Array, other: Uint8Array): boolean {
 }
 
 /**
- * Compare-and-swap: replaces the file's content with `to` if it equals `from`; returns whether the file now contains `to`. Synchronous, so
- * that other programs have almost no time to write between the comparison and the write.
+ * Compare-and-swap: replaces the file's content with `to` if it equals `from`; returns whether the file now contains `to`. Runs
+ * synchronously to leave other programs almost no time for a write between the comparison and the replacement.
  */
 export function swapBytes(path: string, from: Uint8Array, to: Uint8Array): boolean {
   try {

@@ -53,8 +53,8 @@ export async function makeExecutable(path: string): Promise<boolean> {
 }
 
 /**
- * Whether a file, or the nearest existing parent of a missing file, is read-only. A file without write permission counts as locked even for
- * root, because the permission was probably removed on purpose.
+ * Whether a file, or the nearest existing parent of a missing file, is read-only. A file without write permission counts as read-only even
+ * for root, because the permission was probably removed on purpose.
  */
 export async function isLocked(path: string): Promise<boolean> {
   const mode = await modeOf(path);

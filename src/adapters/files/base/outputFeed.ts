@@ -4,7 +4,7 @@
 import { throttleOn, type Timers } from '../../../core/base/timers';
 
 const intervalMs = 100;
-/** Maximum number of characters written to the terminal per interval. */
+/** Maximum number of characters written to the terminal per interval; if there are more, the middle is omitted. */
 const shownAtOnce = 10_000;
 /** Maximum number of characters read per interval; the rest waits in the pipe. */
 const readAtOnce = 400_000;

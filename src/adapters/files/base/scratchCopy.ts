@@ -166,7 +166,7 @@ function isAlive(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // EPERM: the process exists but belongs to another user.
+    // Any error other than ESRCH means that the process exists; EPERM means that it belongs to another user.
     return error instanceof Error && 'code' in error && error.code !== 'ESRCH';
   }
 }

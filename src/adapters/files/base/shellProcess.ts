@@ -17,7 +17,7 @@ export interface ShellProcess {
 
 export interface ProcessPlace {
   readonly cwd: string;
-  /** Whether secrets in the editor's environment variables are passed on, as they are for the user's own tasks. */
+  /** Whether the process receives the secrets in the editor's environment variables; true for the user's own tasks. */
   readonly hasTokens: boolean;
 }
 

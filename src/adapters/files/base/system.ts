@@ -37,8 +37,9 @@ export function createNonces(secret: string): (sessionId: string) => string {
 export const sha256: Digest = (text) => createHash('sha256').update(text).digest('hex');
 
 /**
- * Identifies the PID namespace of this process, because containers may share a host name but each has its own process IDs. The boot ID
- * distinguishes machines with the same name. `isCertain`: whether both identifiers are available, which makes the name unique.
+ * Returns a name for the PID namespace of this process. The host name is not enough, because containers may share it although each has its
+ * own process IDs. The boot ID distinguishes machines with the same name. `isCertain`: whether the namespace and the boot ID are available,
+ * which makes the name unique.
  */
 export function processSpace(): { readonly name: string; readonly isCertain: boolean } {
   const numbers = [

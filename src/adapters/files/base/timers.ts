@@ -14,7 +14,10 @@ export const yieldToEventLoop = () => new Promise<void>((resolve) => setImmediat
 
 const sliceMs = 3;
 
-/** Returns a function for long loops, which yields to the event loop if its last yield was more than 3 ms ago. */
+/**
+ * Returns a function to call in long loops. It yields to the event loop if its last yield was more than 3 ms ago; otherwise, it returns
+ * null.
+ */
 export function createPauses(): () => Promise<void> | null {
   let since = performance.now();
   return () => {
@@ -25,7 +28,7 @@ export function createPauses(): () => Promise<void> | null {
   };
 }
 
-/** Runs an iterator to completion and yields to the event loop between its steps. */
+/** Runs an iterator to completion. Between steps, yields to the event loop if the last yield was more than 3 ms ago. */
 export async function inPauses<T>(work: Iterator<unknown, T>): Promise<T> {
   const pause = createPauses();
   for (;;) {

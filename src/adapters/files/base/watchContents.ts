@@ -9,7 +9,8 @@ import { sameBytes, swapBytes } from './fileContents';
 const maxBytes = 5 * 1024 * 1024;
 
 /**
- * Starts watching a file. The returned function stops watching and returns the versions, oldest first; none if watching is not supported.
+ * Starts watching a file. The returned function stops watching and returns the recorded versions, oldest first; an empty list if watching
+ * is not supported.
  */
 export function watchContents(path: string): () => readonly Uint8Array[] {
   const contents: Uint8Array[] = [];
@@ -44,8 +45,8 @@ function contentOf(path: string): Uint8Array | null {
 }
 
 /**
- * Restores the last version that another program wrote during the save, if the save overwrote the version completely or only its first
- * bytes. Returns false if nothing was restored.
+ * Restores the last version that another program wrote during the save, if the save overwrote all of that version or only its first bytes.
+ * Returns false if nothing was restored.
  * @param seen versions recorded during the save, oldest first
  * @param before versions known before the save, which are never restored
  * @param saves contents that the editor may have saved

@@ -12,14 +12,14 @@ export interface CodeReading {
   changed(path: string): void;
   /** Brings the index up to date, at least for the words in `text`. */
   prepare(text: string, signal: AbortSignal): Promise<void>;
-  /** Indexes some of the partially indexed files completely; resolves to whether any are left. */
+  /** Indexes some of the partially indexed files completely; resolves to whether any partially indexed files remain. */
   settle(): Promise<boolean>;
   /** Returns `paths` without the files that could not be read, for example because they were deleted without a commit. */
   existing(paths: readonly string[]): readonly string[];
   skipped(): Iterable<SkipReason>;
 }
 
-/** Maximum total size of the indexed files in bytes; files beyond it are skipped as too large. */
+/** Maximum total size of the indexed files in bytes; a file that would exceed it is skipped as too large. */
 const maxIndexedBytes = 512 * 1024 * 1024;
 /**
  * Maximum number of files that a query reads completely. If there are more, the query indexes only its own words; the rest is indexed while

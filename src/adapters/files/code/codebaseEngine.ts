@@ -162,8 +162,8 @@ export function createCodebaseEngine(
 }
 
 /**
- * Creates a loader for the git history. The first query starts loading, which happens only once; each query waits for the history at most
- * `maxHistoryWaitMs`.
+ * Creates a loader for the git history. The first query starts loading; later queries do not load again. Each query waits for the history
+ * at most `maxHistoryWaitMs`.
  */
 function createPastChanges(source: CodeSource): () => () => Promise<readonly PastChange[]> {
   let past: Promise<readonly PastChange[]> | null = null;

@@ -5,7 +5,7 @@ import type { CodebaseEngine } from './codebaseEngine';
 import type { DiskWorkspace } from './diskSource';
 
 export interface CodebaseThread extends CodebaseEngine {
-  /** Sets folders, excludes and trust; sent before the first query and on each change. */
+  /** Sets the folders, exclude patterns and trust; sent before the first query and on each change. */
   workspace(workspace: DiskWorkspace): void;
   close(): void;
 }

@@ -20,7 +20,7 @@ export type SecondScanner = (job: ScanRequest) => Promise<ScannedFiles | null>;
 
 /** Minimum number of files for which the worker is used. With fewer files, this thread finishes before the worker has started (50 ms). */
 const filesForTwo = 4_000;
-/** Number of jobs queued in the worker, so that the worker is never idle. */
+/** Number of jobs sent to the worker in advance, which keeps the worker from being idle. */
 const jobsAhead = 2;
 
 /** Creates a scanner that compiles a query only once for successive jobs with the same text. */
@@ -120,14 +120,14 @@ export function createKeywordScanThread(script: string, warn: (error: Error) => 
   };
 }
 
-/** Open flags that neither follow links nor block on pipes; not supported on Windows. */
+/** Open flags that neither follow links nor block on pipes; each is 0 on systems that lack it, such as Windows. */
 const flags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
 /** Number of files in a batch; an abort takes effect after the current batch. */
 const filesAtOnce = 200;
 
 /** Maximum number of bytes read from a file: one more than the maximum size of an indexed file, so that longer files are detected. */
 const maxRead = maxTextBytes + 1;
-/** Read buffer: one byte larger than `maxRead`, for the zero byte that `TakeFile` expects after the content. */
+/** Read buffer: one byte larger than `maxRead`, for a zero byte after the content, which speeds up the binary check; see `TakeFile`. */
 const buffer = Buffer.alloc(maxRead + 1);
 
 /** Passes each readable file to `take`, in order, until the signal aborts. */

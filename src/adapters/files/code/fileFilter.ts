@@ -50,7 +50,7 @@ export function createFileFilter(exclusion: Exclusion) {
 
   return {
     /**
-     * Adds a file by its path from the folder's root; must be called only once per file.
+     * Adds a file by its path relative to the listed folder; must be called only once per file.
      * @param name last segment of the path, if known
      */
     take: (path: string, name?: string): void => {
@@ -79,7 +79,7 @@ export function joinListings(listings: readonly { readonly prefix: string; reado
 }
 
 export interface Listing {
-  /** Sorted; without skipped files. */
+  /** Sorted paths of the files that are not skipped. */
   readonly paths: readonly string[];
   readonly skipped: readonly SkipReason[];
   /** Files changed by the last commits, latest first; empty if unknown. */
@@ -104,8 +104,8 @@ export interface CodeSource {
    */
   scanTerms?(paths: readonly string[], text: string, signal: AbortSignal): Promise<readonly ScannedFiles[]>;
   /**
-   * Removes links out of the workspace, and protected files. Slow, so it is called only for files about to be shown. If this method is
-   * missing, all files may be shown.
+   * Removes protected files, and links that lead out of the workspace. Slow, so it is called only for files about to be shown. If this
+   * method is missing, all files may be shown.
    */
   showable?(paths: readonly string[]): Promise<readonly string[]>;
 }

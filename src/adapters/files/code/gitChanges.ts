@@ -62,7 +62,7 @@ export async function changedSince(
   if (!raw || !untracked) return null;
   const tracked = readRaw(raw.toString('utf8'));
   const known = new Set(tracked.map(({ path }) => path));
-  // A file removed only from the index is in both lists; it is treated as tracked.
+  // A file removed only from the index is listed both as tracked and as untracked; it is treated as tracked.
   const present = readUntracked(untracked.toString('utf8'));
   const entries = [...tracked, ...present.filter(({ path }) => !known.has(path))];
   const isPresent = new Set(present.map(({ path }) => path));

@@ -92,7 +92,7 @@ function lastSwitch(moves: string | null): number | null {
 interface GitAnswer {
   /** Nonzero exit codes that also mean success. */
   readonly fine?: readonly number[];
-  /** False for commands that need pathspec magic; the path must then not start with a colon. */
+  /** Whether paths are taken literally. False for commands that need pathspec magic, whose path must not start with a colon. */
   readonly isLiteral?: boolean;
   readonly config?: readonly (readonly [name: string, value: string])[];
 }
@@ -111,7 +111,7 @@ export async function withoutFilters(folder: string | undefined, signal: AbortSi
   ]);
 }
 
-/** Runs git and returns its output, cut off if it is too long; null on failure or timeout. */
+/** Runs git and returns its output, cut off if it is too long; null on failure, timeout or abort. */
 export function git(
   folder: string,
   args: readonly string[],
@@ -137,7 +137,7 @@ export function withoutLineEnd(said: string): string {
 const maxBytes = 256 * 1024 * 1024;
 const maxBytesMs = 30_000;
 
-/** Runs git and returns its complete output; null on failure, on abort, or if the output is too long. */
+/** Runs git and returns its complete output; null on failure, timeout or abort, or if the output is too long. */
 export function gitBytes(
   folder: string,
   args: readonly string[],

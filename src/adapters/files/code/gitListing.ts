@@ -17,7 +17,7 @@ export interface GitFiles {
 const maxMs = 20_000;
 const maxChars = 256 * 1024 * 1024;
 
-/** Lists the index with file modes, without access to the files themselves. */
+/** Arguments that list the index with file modes, without access to the files themselves. */
 const listTracked = ['ls-files', '--cached', '--stage', '-t', '-z'];
 const listUntracked = ['ls-files', '--others', '--exclude-standard', '-z'];
 /** Options that keep repository settings from starting a program. */

@@ -18,7 +18,7 @@ export async function stageChange(folder: string, change: AcceptedChange, signal
     gitBytes(file.folder, args, signal, { config, ...(input !== undefined && { input }) });
   const from = change.from === undefined ? null : relativeTo(change.path.slice(0, -file.within.length), change.from);
   if (from !== null && change.base === null) return stageMove(ask, from, file.within);
-  // Lets Git itself add a new file, because Git determines the file's line endings and mode.
+  // Lets git itself add a new file, because git determines the file's line endings and mode.
   if (change.base === null && change.next !== null) return isDone(await ask(['add', '--', file.within]));
   const entry = (await entryOf(ask, file.within)) ?? (from === null ? null : await entryOf(ask, from));
   if (change.next === null) return isDone(await ask(['update-index', '--force-remove', '--', entry?.path ?? file.within]));

@@ -9,7 +9,7 @@ import type { FileSymbol } from '../../../core/context/symbols/symbols';
 
 export interface GrammarReader {
   /**
-   * Reads the symbols in source code; `isWhole` is whether the code was parsed without errors. Resolves to null on timeout; rejects if the
+   * Reads the symbols in source code; `isWhole`: whether the code was parsed without errors. Resolves to null on timeout; rejects if the
    * grammar is missing.
    */
   read(grammar: Grammar, text: string): Promise<{ readonly symbols: readonly FileSymbol[]; readonly isWhole: boolean } | null>;

@@ -178,7 +178,7 @@ export function readIgnoreFile(path: string): string | null {
 export function outerRules(folder: string, top: string): IgnoreRules {
   const home = process.env.HOME || homedir();
   const settings = join(process.env.XDG_CONFIG_HOME || join(home, '.config'), 'git');
-  // Uses the last value of a repeated setting, as Git does.
+  // Uses the last value of a repeated setting, as git does.
   const named = [join(settings, 'config'), join(home, '.gitconfig')].flatMap((path) => excludesFiles(readIgnoreFile(path) ?? '')).at(-1);
   const everywhere = named?.replace(/^~(?=[/\\])/, home) ?? join(settings, 'ignore');
   return [everywhere, join(folder, top, '.git/info/exclude')].reduce((rules, path) => {

@@ -6,7 +6,10 @@ import { baseName, folderOf, inFolder } from '../../../core/paths/pathParts';
 import { isSecretPath } from '../../../core/paths/pathRules';
 import { heldBackTwin, realPathIn } from '../base/realPath';
 
-/** Files above this size are assumed to be generated and are skipped. From smaller files, only the first `maxFileBytes` are read. */
+/**
+ * Maximum file size in bytes: larger files are assumed to be generated and are skipped. Of other files, only the first `maxFileBytes` are
+ * read.
+ */
 const maxReadBytes = 2 * 1024 * 1024;
 const maxFileBytes = 512 * 1024;
 const maxAllBytes = 4 * 1024 * 1024;
@@ -131,7 +134,7 @@ async function documentsIn(folder: string): Promise<string[]> {
   return found.sort((a, b) => a.rank - b.rank || a.path.split('/').length - b.path.split('/').length).map(({ path }) => path);
 }
 
-/** Reads the beginning of a file; null if it is outside the root, has a protected name, or is not text. */
+/** Reads the beginning of a file; null if the file is outside the root, protected, too large or not text. */
 async function readDocument(root: string, path: string, maxBytes: number): Promise<string | null> {
   const full = join(root, path);
   const real = await realPathIn(root, full);

@@ -16,10 +16,13 @@ export function logErrorOf(error: unknown): LogError {
   return new LogError(error instanceof Error ? error.message : String(error), isNoSpace(error));
 }
 
-/** Bytes that the file system itself needs in addition to the content. */
+/** Number of bytes that the file system itself needs in addition to the content. */
 const spareBytes = 64 * 1024;
 
-/** Whether a folder's disk lacks space for `bytes`, to explain a write that failed without a reason. False if the free space is unknown. */
+/**
+ * Whether a folder's disk lacks space for `bytes`; used to explain a write that failed for an unreported reason. False if the free space is
+ * unknown.
+ */
 export async function isFullAt(folder: string, bytes: number): Promise<boolean> {
   const room = await statfs(folder).catch(() => null);
   return room !== null && room.bavail * room.bsize < bytes + spareBytes;

@@ -1,4 +1,4 @@
-// Snapshot of a folded log, so that opening skips most events; the log is authoritative.
+// Snapshot of a folded log that lets opening skip most events; the log is authoritative.
 import { open, readFile, stat } from 'node:fs/promises';
 import type { Session } from '../../../core/session';
 import { readPiece, writeAtomic } from '../base/fileContents';
@@ -58,7 +58,7 @@ async function sumOfFile(path: string, bytes: number): Promise<string> {
 }
 
 /**
- * Writes a snapshot of a closed log. Never rejects, because the log can be folded again.
+ * Writes a snapshot of a closed log if the log has at least `minEvents` new events. Never rejects, because the log can be folded again.
  * @param known number of events in the existing snapshot
  */
 export async function keepFold(logPath: string, version: string, session: Session, known: number, cipher: LineCipher): Promise<void> {

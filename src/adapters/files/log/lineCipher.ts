@@ -74,7 +74,7 @@ function opened(mark: string, key: string): string | null {
 
 type Span = readonly [from: number, to: number];
 
-/** Finds secrets, and text that looks like an encrypted value, which would otherwise be decrypted on reading. */
+/** Finds secrets, and text that looks like an encrypted value and would therefore be decrypted on reading. */
 async function secretsOf(text: string): Promise<readonly Span[]> {
   const marks = [...text.matchAll(encryptedMark)].map((mark): Span => [mark.index, mark.index + mark[0].length]);
   const spans: Span[] = [];

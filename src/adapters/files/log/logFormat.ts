@@ -97,7 +97,9 @@ function parsed(text: string, isSealed: boolean): { readonly value: unknown; rea
   }
 }
 
-/** Format version. Increased only for changes that existing readers cannot handle, which does not include new event types. */
+/**
+ * Format version. Increased only for changes that existing readers cannot handle, so not for new event types, which existing readers skip.
+ */
 const version = 1;
 export const header = Buffer.from(sealed({ milkstack: 'session', version }));
 /** Header of logs whose lines have no checksums. */
@@ -132,9 +134,8 @@ export function logLines(events: readonly Event[]): Buffer {
 }
 
 /**
- * Reads all readable events in order. A file that ends within its header is an empty log.
+ * Reads all readable events in order; yields after each line. A file that ends within its header is an empty log.
  * @param take receives the events one by one, so that a long log is not kept in memory
- * Yields after each line.
  */
 export function* readingLog(content: Buffer, take: TakeEvent, reading: LogReading = {}): Generator<void, Result<LogContent, FormatError>> {
   const begun = startOfEvents(content);
@@ -193,8 +194,8 @@ export function* readingEvents(
   };
 
   /**
-   * Whether an event's number continues the sequence. Gaps are allowed, but without a checksum the number itself may be damaged, so the
-   * next line must confirm it.
+   * Whether an event's number continues the sequence. Gaps are allowed, but a number without a checksum may itself be damaged, so the next
+   * line must confirm such a gap.
    */
   const isInPlace = ({ event: { seq }, isSealed }: ReadLine, [, end]: ByteSpan): boolean =>
     seq === count + 1 || (seq > count && (isSealed || readLineAt(content, end + 1)?.event.seq === seq + 1));

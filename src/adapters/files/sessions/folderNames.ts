@@ -3,7 +3,7 @@ import { appendFile, mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type FolderName, parseFolderNames } from '../../../core/sessions/projectMark';
 
-/** File with one record per line. Windows only append to it, so a window never overwrites a record of another window. */
+/** File with one record per line. Editor windows only append to it, so no window overwrites another window's record. */
 const fileName = 'folderNames.jsonl';
 /** File written by earlier versions, with all records in one object. */
 const earlierFileName = 'folderNames.json';

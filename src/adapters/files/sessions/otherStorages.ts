@@ -132,7 +132,7 @@ async function markOf(storage: string): Promise<ProjectMark> {
   return (await readMark(storage)) ?? markByEditor(storage);
 }
 
-/** Derives the mark from the editor's own record of the workspace, for storage without a mark. */
+/** Derives the project mark from the editor's own record of the workspace, for a storage folder without a stored mark. */
 async function markByEditor(storage: string): Promise<ProjectMark> {
   const address = await readFile(join(dirname(storage), 'workspace.json'), 'utf8')
     .then((text): unknown => JSON.parse(text))

@@ -1,4 +1,4 @@
-// Identifies the open project: digests of its git origin and its files.
+// Identifies the open project by digests of its git origin and its files.
 import { mkdir, open, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { inFolder } from '../../../core/paths/pathParts';
@@ -79,7 +79,10 @@ function linesOf(said: string | null): string[] {
   return (said ?? '').split('\n').filter((line) => line !== '');
 }
 
-/** Returns digests of the names and beginnings of files, in breadth-first order. */
+/**
+ * Returns digests of the paths of files and folders, and of the beginnings of files, in breadth-first order. Skips hidden entries and
+ * `node_modules`.
+ */
 async function filesOf(folder: string): Promise<Pick<FolderMark, 'names' | 'contents'>> {
   const names: string[] = [];
   const contents: string[] = [];

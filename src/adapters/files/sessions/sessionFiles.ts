@@ -22,7 +22,10 @@ export async function sessionIds(folder: string): Promise<readonly string[]> {
   return ids.filter(isSessionId).sort();
 }
 
-/** Minimum size of a log with an event, in bytes; a full disk or a killed process may leave smaller files. */
+/**
+ * Minimum size, in bytes, of a log that contains an event. Smaller logs, such as those left by a full disk or a killed process, are
+ * ignored.
+ */
 const emptyBytes = 100;
 
 /** Returns the session that changed last, the newest if several changed at the same time; null if no session has been started. */

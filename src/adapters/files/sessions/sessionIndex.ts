@@ -45,7 +45,7 @@ export async function listSessions(folder: string, { isOurs = true } = {}): Prom
 
 /**
  * Returns the index entry of a log; null if there is nothing to list. Access errors are not cached, because permissions can change without
- * a change of the log.
+ * a change to the log.
  */
 async function lookAt(path: string, id: string, kept: Indexed | undefined): Promise<Indexed | 'noAccess' | null> {
   try {

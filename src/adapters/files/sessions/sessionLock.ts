@@ -41,8 +41,8 @@ export interface LockTaker {
 /** Interval at which the lease is renewed and requests from other windows are checked. */
 export const beatMs = 1_000;
 /**
- * Age after which a lease expires unless it is renewed. Because clocks may differ between machines, a takeover first observes the file as
- * well.
+ * Age after which a lease expires unless it is renewed. Before a takeover, the file is also observed, because the clocks of two machines
+ * may differ.
  */
 export const staleMs = 20_000;
 /**

@@ -106,7 +106,7 @@ async function openLocked(
   };
   const guarded = async (facts: readonly Fact[]) => {
     const kept = await cipher.encrypted(facts);
-    // Checked last, so that there is no `await` between this check and the write.
+    // Checked last: no other `await` may come between this check and the write.
     if (lock && !(await lock.isHeld()))
       throw new LogError(existsSync(path) ? 'another window has taken this session over' : 'the file of this session was deleted');
     return append(facts, kept);

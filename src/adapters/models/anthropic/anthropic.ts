@@ -25,7 +25,10 @@ interface Memory {
   readonly prefixes: Map<string, ReturnType<typeof createPrefixMemory>>;
 }
 
-/** Makes one attempt per call; a request is repeated only to leave out a part, or lower a limit, that the model refused. */
+/**
+ * Creates models that make one attempt per call. A request is repeated only to leave out a part, or to lower a limit, that the model
+ * refused.
+ */
 export function createAnthropic(options: AnthropicOptions): Models {
   const memory: Memory = { limits: new Map(), prefixes: new Map() };
   return {
@@ -63,7 +66,8 @@ async function* answer(line: ProviderConnection, response: Response): AsyncGener
   const failure = yield* eventsOfAnswer(line, response, readerOf(line, reply), allow);
   const cutShort = line.deadline.cutShort();
   const why = cutShort ? modelFailure(cutShort) : failure;
-  // If the connection broke or timed out after the end of the answer, the answer counts, unless the call was canceled or a part is missing.
+  // If the connection broke or timed out after the end of the answer, the answer still counts, unless the call was canceled or the stream
+  // was malformed.
   if (why && (!reply.isFinished() || why.reason === 'cancelled' || why.reason === 'malformed')) yield { type: 'failed', failure: why };
   else yield* reply.end();
 }

@@ -19,7 +19,7 @@ import { noSight } from '../withSight';
 
 export interface EditorTeamOptions {
   readonly models: EditorModels;
-  /** `vendor/id`, or an ID that occurs only once among the models. */
+  /** Returns a model name: `vendor/id`, or an ID that occurs only once among the models. */
   readonly modelFor: (tier: ModelTier) => string;
   readonly idleTimeoutMs: number;
   readonly totalTimeoutMs: number;
@@ -31,7 +31,9 @@ interface Team extends EditorTeamOptions {
   readonly toolless: Set<string>;
 }
 
-/** Makes one attempt per call. The editor reports neither tokens nor cost: usage is estimated, and the cost is unknown. */
+/**
+ * Creates models that make one attempt per call. The editor reports neither tokens nor cost: usage is estimated, and the cost is unknown.
+ */
 export function createEditorTeam(options: EditorTeamOptions): Models {
   // The editor lists its models asynchronously, so context windows are only known after the first call.
   let offered: readonly EditorModel[] = [];
@@ -118,7 +120,10 @@ async function* hear(
   return messages;
 }
 
-/** Whether the model refused tools. The editor has no error code for this refusal, and models word it differently. */
+/**
+ * Whether the error message says that the model does not support tools. The editor has no error code for this case, and models word the
+ * message differently.
+ */
 function refusesTools(error: unknown): boolean {
   const { detail } = failureOfEditor(error);
   return /\b(?:tools?|functions?)\b.{0,40}\b(?:not|n.t|un)\s*support|not support.{0,40}\b(?:tools?|functions?)\b|unsupported.{0,20}\btools?\b/i.test(

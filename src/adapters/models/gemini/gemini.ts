@@ -110,8 +110,8 @@ function createGeminiReply(): GeminiReply {
   return {
     read: (piece, allow) => [...read(piece, allow)],
     end(failure) {
-      // If the connection broke or timed out after the end of the answer, the answer counts, unless the call was canceled or a part is
-      // missing.
+      // If the connection broke or timed out after the end of the answer, the answer still counts, unless the call was canceled or the
+      // stream was malformed.
       const isLost = finishReason === '' || failure?.reason === 'cancelled' || failure?.reason === 'malformed';
       if (failure && isLost) return { type: 'failed', failure };
       if (blockReason !== '') return { type: 'failed', failure: modelFailure('contentBlocked', blockReason) };

@@ -23,7 +23,7 @@ export interface ClientScope {
 /** Placeholder key, which the transport replaces; the SDK requires a key that is a valid header value. */
 const placeholder = 'set-by-the-transport';
 
-/** Creates a client for one call; null if the deadline passes while the SDK is loaded, which happens with the first request. */
+/** Creates a client for one call; null if the deadline passes while the SDK is loading. The SDK is loaded on the first request. */
 export async function openClient(line: ProviderConnection, scope: ClientScope): Promise<GoogleGenAI | null> {
   const sdk = await line.deadline.within(import('./googleSdk'));
   if (sdk === null) return null;
@@ -106,7 +106,7 @@ function eventOf(value: object): string {
   return `data: ${JSON.stringify(value)}\n\n`;
 }
 
-/** Returns the text of a chunk that contains only a few characters of text; null for other chunks. */
+/** Returns the text of a chunk that contains nothing but text of fewer than `joinedChars` characters; null for other chunks. */
 function tinyPart(value: object): { readonly text: string } | null {
   const [candidate, ...others] = listField(value, 'candidates');
   const [part, ...more] = listField(field(candidate, 'content'), 'parts');
@@ -208,7 +208,7 @@ export function versionSegment(apiVersion: string): string {
   return encodeURIComponent(apiVersion || usualVersion);
 }
 
-/** Returns the path segments of a model's name; null if the name would lead to another path. */
+/** Returns the URL path for a model's name; null if the name would lead to another path. */
 export function modelSegments(model: string): string | null {
   const segments = (/^(?:models|tunedModels)\//.test(model) ? model : `models/${model}`).split('/');
   return segments.some((segment) => /^\.?$|\.\./.test(segment)) ? null : segments.map(encodeURIComponent).join('/');

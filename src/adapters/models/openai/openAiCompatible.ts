@@ -22,7 +22,7 @@ import { extraToDrop, openAiRequest, refusesSystem, type ServerMemory } from './
 
 export type OpenAiOptions = ConnectionOptions;
 
-/** Makes one attempt per call; a request is repeated only to leave out a part that the server refused. */
+/** Creates models that make one attempt per call. A request is repeated only to leave out a part that the server refused. */
 export function createOpenAi(options: OpenAiOptions): Models {
   const memory = options.memory ?? new Map();
   return {
@@ -87,8 +87,8 @@ async function* answer(
 }
 
 /**
- * Returns why an answer is unusable, or null. If the connection broke or timed out after the end of the answer, the answer counts, unless
- * the call was canceled or a part is missing.
+ * Returns why an answer is unusable, or null. If the connection broke or timed out after the end of the answer, the answer still counts,
+ * unless the call was canceled or the stream was malformed.
  */
 function lostBy(cutShort: CutShort, failure: ModelFailure | null, reply: OpenAiReply): ModelFailure | null {
   const why = cutShort ? modelFailure(cutShort) : failure;
@@ -221,7 +221,7 @@ export async function listServerModels(
 function readList(answer: unknown): Result<readonly OfferedModel[], ModelFailure> {
   const listed = Array.isArray(answer) ? answer : [...listField(answer, 'data'), ...listField(answer, 'models')];
   const known = new Map<string, OfferedModel>();
-  // llama.cpp lists a model twice but its figures only once, so the entries are merged.
+  // llama.cpp lists a model twice but reports its size and context window only once, so the entries are merged.
   for (const model of listed) known.set(idOf(model), { ...known.get(idOf(model)), ...offerOf(model) });
   known.delete('');
   const offered = [...known.values()].slice(0, maxListed);

@@ -112,7 +112,7 @@ export function createReply(allow: Allowance, known: AnswerFormat = 'unsure', ke
   };
 }
 
-/** Prefix of thinking that is stored with a call; values without it are signatures. */
+/** Prefix of a `thoughtSignature` that contains thinking; values without this prefix are signatures. */
 export const keptThoughts = 'reasoning_content:';
 
 /** Fields in which servers send thinking, separately from the answer. */

@@ -27,7 +27,7 @@ type AskServer = (path: string, body?: object) => Promise<unknown>;
 /** Probes for endpoints that only one program has, in order of precedence. */
 const kinds: readonly ((ask: AskServer, models: readonly string[]) => Promise<ServerFacts | null>)[] = [llamaCpp, lmStudio, ollama, vllm];
 
-/** Probes a server without sending a key, because the service is not known yet. Never throws. */
+/** Probes a server without sending a key, because it is not known yet which service runs at the address. Never throws. */
 export async function askServerFacts(options: FactsOptions, signal: AbortSignal): Promise<ServerFacts> {
   const unknown: ServerFacts = { kind: null, slots: null, windows: {} };
   const [address = ''] = options.address.split('?');

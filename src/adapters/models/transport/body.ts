@@ -60,7 +60,7 @@ function turnOfEventLoop(): Promise<void> {
   return new Promise((resolve) => soon(resolve));
 }
 
-/** Maximum number of characters in a line, and in the data of an event. */
+/** Maximum number of characters in a line, and in the data of an event; more characters cause a `RangeError`. */
 export const maxEventChars = 1_000_000;
 /** Maximum size of a stream in bytes, counted after decompression. */
 export const maxStreamBytes = 64_000_000;
@@ -148,7 +148,7 @@ export function textField(value: unknown, name: string): string {
   return typeof found === 'string' ? found : '';
 }
 
-/** Returns the field's value, rounded, if it is a valid count; otherwise null, which is not the same as a count of 0. */
+/** Returns the field's value, rounded, if it is a valid count; otherwise null, so that a missing count differs from 0. */
 export function countField(value: unknown, name: string): number | null {
   const found = field(value, name);
   return isTokenCount(found) ? Math.round(found) : null;

@@ -37,7 +37,7 @@ function causesOf(error: unknown, depth = 0): readonly unknown[] {
   );
 }
 
-/** Whether an error may hide status 407, for which Node's `fetch` rejects without a message. */
+/** Whether an error may stand for status 407 (proxy authentication required), for which Node's `fetch` rejects without a message. */
 function isSilent(cause: unknown): boolean {
   return cause instanceof Error && cause.message === '' && textField(cause, 'code') === '';
 }
@@ -85,7 +85,7 @@ export function retryAfterMs(headers: Headers, nowMs: number): number | null {
  */
 export function rateLimitOf(headers: Headers, said: string, detail: string, nowMs: number): ModelFailure {
   const waitMs = retryAfterMs(headers, nowMs) ?? resetMs(headers, nowMs) ?? waitInWords(said, nowMs);
-  // A daily limit whose next request is minutes away is too slow for a team, so it counts as used up.
+  // A daily limit that delays the next request by a minute or more is too slow for a team, so it counts as used up.
   const isOfDay = ofDay.test(said) && (waitMs === null || waitMs >= 60_000);
   return isOfDay ? modelFailure('dailyLimit', detail, waitMs ?? untilMidnight('UTC', nowMs)) : modelFailure('rateLimited', detail, waitMs);
 }
@@ -183,7 +183,7 @@ const keyLike = /AIza[\w-]{4,}|\bAQ\.[\w-]{8,}|\bsk-[\w-]{8,}/g;
 
 const maxDetailChars = 400;
 
-/** Minimum length of a key's prefix for removal, in characters; a shorter prefix reveals nothing. */
+/** Minimum length, in characters, of a key prefix that is removed; a shorter prefix reveals nothing. */
 const minBeginning = 4;
 
 export type Hidden = string | readonly string[];

@@ -70,7 +70,7 @@ function pieceOfJson(value: unknown, text: string, isLast: boolean): ReplyPiece[
 export interface AnswerReader<Event = ModelEvent> {
   failureIn(piece: Exclude<ReplyPiece, { kind: 'closed' | 'unreadable' | 'webPage' }>): ModelFailure | null;
   read(value: object): readonly Event[];
-  /** Returns events that were held back to be merged. */
+  /** Returns events that were held back for merging. */
   rest?(): readonly Event[];
   /** Called when the server has signaled the end of the answer. */
   close?(): void;

@@ -186,7 +186,7 @@ function liesBelow(base: URL, target: URL): boolean {
 }
 
 /**
- * Whether a path segment cannot turn into another path: servers may decode a path before they resolve it, decode it twice, or drop
+ * Whether every server treats a path segment as one segment: a server may decode a path before it resolves it, decode it twice, or drop
  * parameters.
  */
 function isPlain(segment: string): boolean {

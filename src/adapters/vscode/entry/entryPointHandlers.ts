@@ -58,7 +58,10 @@ export function createEntryPointHandlers(parts: EntryPointParts): EntryPoints {
   };
 }
 
-/** Addition to the draft: a workspace path is attached, any other path is mentioned in the text, a problem is described. */
+/**
+ * Addition to the draft: a file in the workspace is attached, any other file is mentioned in the text, and a problem is described in the
+ * text.
+ */
 interface Pointed {
   readonly text: string | null;
   readonly attached?: Attached;
@@ -157,7 +160,10 @@ async function handOver({ panel, texts }: ChatParticipant, prompt: string, attac
   await panel.focus(prompt || null, true, attachments.length > 0 ? checkedAttachment(attachments) : undefined);
 }
 
-/** Lists decisions about the mentioned files, or about the active file if none is mentioned, or all decisions. */
+/**
+ * Lists decisions about the mentioned files; if none is mentioned, about the active file; if there is no active file either, lists all
+ * decisions.
+ */
 async function answerDecisions({ sessions, texts }: ChatParticipant, attachments: readonly Attachment[], answer: ChatAnswer) {
   const open = vscode.window.activeTextEditor?.document.uri;
   const named = attachments.map(({ path }) => path);

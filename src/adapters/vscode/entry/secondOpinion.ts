@@ -34,7 +34,10 @@ function selected(): Attachment | null {
   return { kind: 'selection', path, from, to };
 }
 
-/** Returns the diff of tracked files in all folders, without files whose names suggest secrets. */
+/**
+ * Returns the uncommitted changes to tracked files as an attachment, without files whose names suggest secrets; empty if there are no
+ * changes.
+ */
 async function uncommitted(): Promise<Attachment[]> {
   const places = vscode.workspace.isTrusted ? openPlaces() : [];
   const signal = new AbortController().signal;

@@ -19,7 +19,7 @@ function editorModel(chat: vscode.LanguageModelChat): EditorModel {
 
 /**
  * Returns whether the model accepts tools; an empty object if the editor does not report it, in which case the first request with tools
- * finds out. `supportsToolCalling` has no public type.
+ * will tell. `supportsToolCalling` has no public type.
  */
 function takesTools(chat: vscode.LanguageModelChat): Pick<EditorModel, 'takesTools'> {
   const { capabilities } = chat as { readonly capabilities?: { readonly supportsToolCalling?: unknown } };
@@ -27,8 +27,8 @@ function takesTools(chat: vscode.LanguageModelChat): Pick<EditorModel, 'takesToo
 }
 
 /**
- * Returns whether the model accepts pictures; an empty object if the editor does not report it, in which case the first picture finds out.
- * `supportsImageToText` has no public type.
+ * Returns whether the model accepts pictures; an empty object if the editor does not report it, in which case the first request with a
+ * picture will tell. `supportsImageToText` has no public type.
  */
 function seesPictures(chat: vscode.LanguageModelChat): Pick<EditorModel, 'seesPictures'> {
   const { capabilities } = chat as { readonly capabilities?: { readonly supportsImageToText?: unknown } };

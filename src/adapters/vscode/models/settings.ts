@@ -224,8 +224,8 @@ export interface FolderSettingsOptions {
 }
 
 /**
- * Asks about folder values that exceed the user's values, on start-up and when the settings or the trust change. If the user dismisses the
- * question, it is asked again the next time a window opens the workspace.
+ * Asks about folder values that exceed the user's values, on startup and whenever the settings or the workspace trust change. If the user
+ * dismisses the question, it is asked again the next time a window opens the workspace.
  */
 export function watchFolderSettings(
   { workspaceState, subscriptions }: Pick<vscode.ExtensionContext, 'workspaceState' | 'subscriptions'>,

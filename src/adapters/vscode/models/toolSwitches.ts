@@ -88,7 +88,9 @@ async function call(editor: EditorOfTools, name: string, args: object, maxChars:
 /** Timeout for reading a resource, so that a hanging server does not block the rest of the result. */
 const maxResourceMs = 5_000;
 
-/** Returns the title and text of a readable resource, the title of any other resource, or a placeholder. */
+/**
+ * Returns the title and text of a readable resource, the title of any other resource, or a placeholder for content that is not a resource.
+ */
 async function otherPart(part: unknown, signal: AbortSignal): Promise<string> {
   if (!(part instanceof vscode.LanguageModelDataPart)) return '(unsupported content)';
   const resource = part.mimeType === resourceMime ? toolResource(new TextDecoder().decode(part.data)) : null;

@@ -33,7 +33,7 @@ export interface PanelController {
 export interface PanelHost {
   readonly extensionUri: vscode.Uri;
   language(): string;
-  /** Page to show until the host has been created; null if the host already exists. */
+  /** Returns the page to show until the host has been created; null if the host already exists. */
   firstPage(): Promise<FirstPage | null> | null;
   /** Handles a message from a view or tab. The answer, if any, is sent only to the sender. */
   receive(message: unknown): Promise<(() => HostMessage) | null>;
@@ -66,7 +66,7 @@ export function createPanel(host: PanelHost): { panel: PanelController; register
   /** Creates a sender that posts the state to one view or tab, each time it appears or requests the state. */
   const createStateSender = (webview: vscode.Webview) => {
     let told = 0;
-    // Synchronous, because a snapshot would overwrite an event that was posted after the snapshot was taken.
+    // Takes and posts the snapshot without an `await`, because the snapshot would overwrite an event posted in between.
     const tell = (state: () => HostMessage) => {
       const message = state();
       if (message.kind === 'snapshot') told++;

@@ -36,7 +36,7 @@ export function createPanelOutput(panel: () => Pick<PanelController, 'post'>, se
   const waits = new Map<object, Waiting>();
   let writing: EditUnderWay | null = null;
   let saving: number | null = null;
-  /** Sets or removes the wait of a call. If several calls wait, shows the wait with the earliest known end; queued calls come last. */
+  /** Sets or clears a call's wait. If several calls are waiting, the wait with the earliest known end is shown; queued calls come last. */
   const setWaiting = (call: object, wait: Waiting | null) => {
     if (wait) waits.set(call, wait);
     else waits.delete(call);

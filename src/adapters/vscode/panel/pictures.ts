@@ -56,7 +56,9 @@ export function createPanelPictures(
 
 const warnedKey = 'pictures.told';
 
-/** Asks once, before the first picture is sent, because secrets in a picture cannot be masked. */
+/**
+ * Asks for consent before pictures are sent, because secrets in a picture cannot be masked. Once the user has agreed, does not ask again.
+ */
 export async function mayShowPictures(state: vscode.Memento, texts: Texts): Promise<boolean> {
   if (state.get(warnedKey) === true) return true;
   const send = fill(texts, 'attach.picture.send');

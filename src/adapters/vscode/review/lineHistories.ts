@@ -9,7 +9,10 @@ import { onDidCloseDocument } from '../workspace/closedDocuments';
 export interface LineHistories {
   /** Returns a document's history; null if the document has not changed since it was opened, or is too long. */
   of(document: vscode.TextDocument): LineHistory | null;
-  /** Starts a new stage in the histories of files that the session has written since the last call. */
+  /**
+   * For each file that the session has written since the last call, starts a new stage in the file's history: a version to which later
+   * lines can be traced back.
+   */
   written(session: Session): void;
 }
 

@@ -12,7 +12,9 @@ const typingMs = 1_500;
 const lookingMs = 3_000;
 
 export interface StepOpening {
-  /** Switches to the given session state. A step that was already under review when the session was opened does not open automatically. */
+  /**
+   * Switches to another state of the session. A step that was already under review when the session was opened does not open automatically.
+   */
   show(session: Session): void;
   /** Reports a click or a key press in the panel. */
   touched(by: 'press' | 'key'): void;
@@ -48,7 +50,10 @@ export function createStepOpening(
     await diffs.showStep(taskId);
     if (isFromPanel) await focusPanel();
   };
-  /** After a reload, the diff has or had the focus, unless the user has used the panel since then. */
+  /**
+   * Replaces the diffs that the editor restored after a reload. The reopened diff keeps the focus, unless the user has used the panel since
+   * then.
+   */
   const replaceRestored = async (taskId: string | undefined): Promise<void> => {
     opened = null;
     if (!(await diffs.replaceRestored(taskId))) return;

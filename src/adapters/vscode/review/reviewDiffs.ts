@@ -21,7 +21,7 @@ export interface Diffs {
   show(taskId: string, path: string, hunkId?: string): Promise<void>;
   /** Shows all undecided hunks of a step in one editor. */
   showStep(taskId: string): Promise<void>;
-  /** Closes the diffs of all other steps. */
+  /** Closes the diffs of all steps except `taskId`. */
   closeOtherSteps(taskId: string | undefined): Promise<void>;
   /**
    * Closes the diffs that the editor restored after a reload. A restored diff that is visible is empty, because the editor read its texts

@@ -51,8 +51,7 @@ export function showReviewLenses(
   };
   subscriptions.push(
     changed,
-    // Requests the lenses again when an editor's layout is complete, because the editor does not draw lenses that were provided before
-    // that.
+    // Requests the lenses again when an editor's layout is complete, because the editor does not draw lenses that were provided earlier.
     vscode.window.onDidChangeVisibleTextEditors((editors) => settle(editors)),
     vscode.window.onDidChangeTextEditorVisibleRanges(({ textEditor }) => settle([textEditor])),
     atRest,

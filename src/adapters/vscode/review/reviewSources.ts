@@ -39,7 +39,7 @@ export async function chooseReview({ texts, send, session, panel, workspace }: R
     if (below === undefined) return;
     if (below !== null) await send({ ...found, below });
   }
-  // Without hunks, for example if only line endings changed, no review opens, so the user is told.
+  // If there are no hunks, for example because only line endings changed, no review opens, so the user is told.
   const none = found.source === 'patch' ? 'card.handOn.missed.noEdits' : 'changes.none';
   if (session().phase === null) tell(texts[none] + unreadForm(found.text));
   else await panel.focus(null);
@@ -114,7 +114,7 @@ async function foldersOf(given: unknown): Promise<AskedFolder[]> {
 
 const neverStopped = new AbortController().signal;
 
-/** Maximum number of programs to list that Git would start because of hooks or settings. */
+/** Maximum number of listed programs that Git hooks or settings would start. */
 const maxPrograms = 20;
 
 async function readFiles(folders: readonly AskedFolder[], base: ChangeBase, only: readonly string[] = []): Promise<ChosenSource> {
@@ -183,7 +183,7 @@ async function readPatch(folders: readonly AskedFolder[], range: string): Promis
   return isKnown ? patchCommand(patches.join(''), { name: range, below: '' }) : 'unknown';
 }
 
-/** Asks the user which folder a patch applies to; null if there is only one candidate, undefined if canceled. */
+/** Asks the user which folder a patch applies to; null if there is at most one candidate, undefined if canceled. */
 async function folderOfPatch(texts: Texts, text: string, workspace: ReviewParts['workspace']): Promise<string | null | undefined> {
   const found = patchFolders(patchIn(text), await workspace.list('', maxSearched, neverStopped));
   const folders = found.length > 0 ? found : workspace.folders;

@@ -74,8 +74,8 @@ export function createSessionList({
   };
 
   /**
-   * Purges deleted sessions that can no longer be restored, and removes unreferenced contents. Contents are kept while an operation that
-   * may still refer to them is running.
+   * Purges deleted sessions that can no longer be restored, and removes unreferenced contents. While an operation is running, contents are
+   * kept, because the operation may still refer to them.
    */
   const tidy = async (): Promise<void> => {
     await sessions.purge();

@@ -141,7 +141,7 @@ function uriOf(dropped: string): vscode.Uri | null {
   }
 }
 
-/** Debounce delay for changes of the active file and the selection. */
+/** Debounce delay for changes to the active file and the selection. */
 const pauseMs = 250;
 
 /**

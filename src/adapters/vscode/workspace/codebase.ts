@@ -144,7 +144,7 @@ export function createDependencies(): Dependencies {
 }
 
 /**
- * Git history of files in trusted local folders; empty for other files.
+ * Creates access to the Git history of files in trusted local folders; for other files, the methods return null.
  * @param roots defaults to the workspace folders
  */
 export function createHistory(roots: Roots = openFolders): History {
@@ -157,7 +157,7 @@ export function createHistory(roots: Roots = openFolders): History {
 interface CodeWatch {
   readonly places: () => readonly WorkspacePlace[];
   readonly engines: readonly Pick<CodebaseEngine, 'changed' | 'live' | 'relist'>[];
-  /** Called when folders, excludes or trust have changed. */
+  /** Called when folders, exclude patterns or workspace trust have changed. */
   readonly settingsChanged: () => void;
 }
 

@@ -105,7 +105,10 @@ async function nearestManifest(cwd: vscode.Uri, top: vscode.Uri): Promise<string
   }
 }
 
-/** Reads the whole file, because a change anywhere must invalidate the permission. For hashing, Latin-1 maps each byte to one character. */
+/**
+ * Reads a whole file, because a change anywhere must invalidate the permission; null if the file cannot be read. For hashing, Latin-1 maps
+ * each byte to one character.
+ */
 async function textOf(uri: vscode.Uri, encoding: 'utf8' | 'latin1' = 'utf8'): Promise<string | null> {
   try {
     return new TextDecoder(encoding).decode(await vscode.workspace.fs.readFile(uri));

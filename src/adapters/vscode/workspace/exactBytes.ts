@@ -108,7 +108,7 @@ export async function compareSaved(
     const bytes = await bytesAt(disk.uri);
     if (bytes && sameBytes(bytes, meant.bytes)) return 'same';
     const text = bytes && (await faithfulText(bytes, disk.encoding));
-    // Text that the user has typed since the save stays. If the document changed during the comparison, the comparison is repeated.
+    // Keeps text that the user has typed since the save. If the document changed during the comparison, the comparison is repeated.
     if (document.isDirty) return 'same';
     if (document.version !== version) continue;
     const saved = own() ?? '';

@@ -30,8 +30,8 @@ const reopenMs = 10_000;
 const rereadMs = 4_000;
 
 /**
- * Reloads a document from disk. Waits for the editor's own reload; if there is none, shows the file, because only the active file can be
- * reverted.
+ * Reloads a document from disk; returns whether it then has the text from disk. Waits for the editor's own reload; if there is none, shows
+ * the file, because only the active file can be reverted.
  * @param isRead whether the document has the text from disk
  * @param isTyped whether the user has typed; typed text is never reverted
  */

@@ -1,6 +1,7 @@
 // Detects saves that contain only text typed by the user while another agent works.
 //
-// A change counts as typed only if it is made at a caret that was moved by keys. All other changes (from disk, other extensions,
+// A change counts as typed if the keyboard then moves the caret within the changed text. Line breaks, and deletions after the caret, are
+// recognized by the change itself, because the editor reports no key press for them. All other changes (from disk, other extensions,
 // completions) may come from the agent and are reviewed.
 import * as vscode from 'vscode';
 import type { OwnSave } from '../../../core/handover/handedOn';
@@ -8,7 +9,7 @@ import { bytesAt } from './exactBytes';
 import { openPlaces, pathOf } from './workspacePlaces';
 import { onDidCloseDocument } from './closedDocuments';
 
-/** A change, and the range that its text occupies after the change. */
+/** Text of a change, and the range that the text occupies after the change. */
 interface Change {
   readonly range: vscode.Range;
   readonly text: string;

@@ -42,7 +42,10 @@ export async function follow(roots: Roots, path: string): Promise<Result<Resolve
   return real.ok ? ok({ uri: found.uri, leadsTo: prefix + real.value }) : real;
 }
 
-/** Resolves links. For a hard link to a protected or sensitive file, returns the path of that file. */
+/**
+ * Returns the real path relative to `base`, or null if it is outside `base`. For a hard link to a protected or sensitive file, returns the
+ * path of that file.
+ */
 async function wayTo(base: string, path: string): Promise<string | null> {
   const way = await realPathIn(base, path);
   return way === null || way === '' ? way : ((await heldBackTwin(base, path)) ?? way);

@@ -90,7 +90,7 @@ async function giveModes(roots: Roots, operations: readonly FileOperation[]): Pr
   }
 }
 
-/** Whether a workspace disk is full. Checked after a failed write, because the editor does not report the cause. */
+/** Whether a workspace disk lacks space for `bytes`. Checked after a failed write, because the editor does not report the cause. */
 async function lacksRoom(roots: Roots, bytes: number): Promise<boolean> {
   const disks = roots().filter(({ uri }) => uri.scheme === 'file');
   return (await Promise.all(disks.map(({ uri }) => isFullAt(uri.fsPath, bytes)))).includes(true);
@@ -108,8 +108,8 @@ function sizeOf({ texts, operations }: Preflight): number {
 async function findClosed(texts: readonly TextWrite[]): Promise<TextWrite | undefined> {
   if (!texts.some(({ document }) => document.isClosed)) return undefined;
   const own = texts.filter(({ exact }) => exact && isOfOwnEncoding(exact.disk));
-  // Opens one document at a time and repeats the loop, because opening a document may close another one until all of them are the most
-  // recently used.
+  // Opens one document at a time and repeats the loop: until these documents are the most recently used ones, opening one may close
+  // another.
   for (let time = 1; time <= maxOpenings && own.some(({ document }) => document.isClosed); time++)
     for (const { exact, document } of own)
       if (exact && document.isClosed) await openDocument(exact.disk.uri, { encoding: exact.disk.encoding });

@@ -131,7 +131,7 @@ export function namedFiles(text: string, listed: readonly string[]): string[] {
   ];
 }
 
-/** Returns a path as written in a sentence with forward slashes, without leading `./` or `@` and a trailing slash or full stop. */
+/** Normalizes a path found in a sentence: uses forward slashes, and removes leading `./` and `@` and a trailing slash or full stop. */
 function normalized(written: string): string {
   return written.replaceAll('\\', '/').replace(/^(?:\.\/|@)+|(?<!\.)\.+$|\/$/g, '');
 }

@@ -36,7 +36,8 @@ export const contextFold = foldOf<Context, ContextFact | SessionFact>()({
 });
 
 /**
- * Adds ranges that are shown for the first time. Skips the project files shown for a vote, and single-line lookups, which are search hits.
+ * Adds ranges of project files and lookups that are shown for the first time. Skips project files shown for a vote, and single-line
+ * lookups, which are search hits.
  */
 function withKept(kept: readonly ShownPart[], sources: readonly EvidenceSource[], purpose?: CallPurpose): readonly ShownPart[] {
   const fresh: { path: string; ranges: LineRange[] }[] = [];

@@ -11,7 +11,7 @@ import { weights } from './rankWeights';
 import { spelledName, spellName, termsOf } from './terms';
 import { createWordIndex } from './wordIndex';
 
-/** Minimum length of an informative file name. Shorter names, such as `a`, match by coincidence. */
+/** Minimum length of an informative file name without extension and test affixes. Shorter names, such as `a`, match by coincidence. */
 const minChars = 3;
 /** Maximum number of files that share an informative name. A name with more files, such as `index`, is not informative. */
 const maxPairs = 3;

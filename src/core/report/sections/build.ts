@@ -159,7 +159,7 @@ function verification({ session, account, t }: Material): DocumentBlock[] {
   return [heading(t('card.verification.title')), paragraph(words(checkText(account.check, t)))];
 }
 
-/** Lists the review findings on accepted edits, with the reviewer and the reason for a dismissal. */
+/** Lists the review findings on the last attempt of each task, with the reviewer and the reason for a dismissal. */
 function findingBlocks({ session, traces, t }: Material): DocumentBlock[] {
   const lines = session.progress.tasks.flatMap(({ id, attempt, review }) =>
     review ? linesOf(review, t, (finding) => keyed(findingKey(id, attempt, finding.id), traces, t)) : [],

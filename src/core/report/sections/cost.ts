@@ -28,7 +28,7 @@ export function costSection({ session, t }: Material): DocumentSection | null {
   };
 }
 
-/** Returns the cost that is not attributed to any member, such as routing and notes. */
+/** Returns the calls, tokens and cost that are not attributed to any member, such as those for routing and notes. */
 function otherSpend({ spend, spendByAgent }: Session): Spend {
   const shares = Object.values(spendByAgent);
   const calls = shares.reduce((sum, share) => sum + share.calls, 0);

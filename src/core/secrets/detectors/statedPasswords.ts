@@ -170,7 +170,7 @@ function isStated(value: string, isWrapped: boolean): boolean {
 const notPassword =
   /[<>{}()[\]|\\;=]|^[./~$-]|\/|::|\.{2}|…|:$|^[A-Z][A-Z\d]*(?:_[A-Z\d]+)+$|@[\w-]+\.[a-z]{2,}$|^[\w-]+\.[a-z]{2,4}$|^\d{1,3}[-.]?\p{L}{1,12}$|^(?:\d+\.)+\d+$/u;
 
-/** Whether the value is a code identifier: camel case or words with separators, one of which is common in field names. */
+/** Whether the value is a code identifier: camel case or separated words, with at least one word that is common in field names. */
 function isNameOfField(value: string): boolean {
   return /^\p{Ll}+(?:\p{Lu}\p{Ll}+)+$|[_.-]/u.test(value) && value.split(/[_.-]|(?<=[a-z])(?=[A-Z])/).some((part) => ofField.test(part));
 }

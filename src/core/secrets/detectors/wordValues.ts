@@ -36,8 +36,8 @@ export function assignedWords(text: string, nameAt: number, nameEnd: number, sta
 export const saysIs = /(?:^|\s)(?:is|was|ist|war|lautet|es|era|est|était|è|é|är|er|je|to|это)$/;
 
 /**
- * Whether a word is given as a password in a sentence, such as `the password is walnut`: at the end of the sentence, and either capitalized
- * or an English word that does not describe a password.
+ * Whether a word is given as a password in a sentence, such as `the password is walnut`. The word must end the sentence or clause and be
+ * capitalized, or be a lowercase word that neither describes a password nor names a form field.
  */
 export function isSaidWord(value: string, name: string, after: string): boolean {
   if (!/^(?:[.,!;)]?(?:\s|$))/.test(after) || /^ (?!(?:and|und|et|y|e|i|en|и|on|for) )\w/.test(after)) return false;
