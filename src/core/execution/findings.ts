@@ -8,6 +8,7 @@ import type { Task } from '../plan/taskMap';
 import { type Dismissal, type Finding, type ReviewerId, type ReviewVerdict, severities } from './facts';
 import type { Objection } from '../discussion/state';
 import { knownPath } from '../edits/formats/form';
+import { fenceOf } from '../text/fences';
 import { lineTexts, singleLine } from '../text/lines';
 
 const reviewDuties = ['correctness', 'security', 'tests'] as const;
@@ -176,11 +177,11 @@ const minQuoteLength = 4;
 const minPartLength = 8;
 
 /**
- * Whether every line of the evidence with a letter or a digit occurs in one of the texts, ignoring whitespace, diff marks, line numbers, fences and quotes. Always false for
- * evidence shorter than `minQuoteLength`.
+ * Whether every line of the evidence occurs in one of the texts, ignoring whitespace, diff marks, line numbers, fences, quotation marks and
+ * lines without a letter or digit. Always false for evidence shorter than `minQuoteLength`.
  */
 export function isFounded(evidence: string, texts: readonly string[]): boolean {
-  const quoted = lineTexts(evidence).filter((line) => /[\p{L}\p{N}]/u.test(line) && !/^\s*`{3}/.test(line));
+  const quoted = lineTexts(evidence).filter((line) => /[\p{L}\p{N}]/u.test(line) && !fenceOf(line));
   if ((evidence.match(/[\p{L}\p{N}]/gu) ?? []).length < minQuoteLength) return false;
   if (quoted.length === 0) return false;
   return texts.some((text) => {

@@ -1,4 +1,4 @@
-// Detects passwords stated in sentences, labels and markup, such as `the password is …`.
+// Detects passwords stated in sentences, labels and markup: `the password is …`.
 import { describes, hasFormWord, isChosenPhrase, isFieldWord, isForeignLabel, ofField, ofSecrets, sentenceWords } from '../assignedValues';
 import type { Clue } from '../clues';
 import type { SecretFinding } from '../kinds';
