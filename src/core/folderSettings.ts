@@ -5,6 +5,7 @@ import { turnRange } from './discussion/eligibility';
 import { teamFrom } from './discussion/membership';
 import { type ReviewLevel, reviewLevels } from './execution/findings';
 import { repairRange } from './execution/autoTurnLimit';
+import { expertRange } from './experts/expertSelection';
 import { withoutLinks } from './text/visible';
 import { budgetRanges, type Range, sessionRanges, within } from './models/limits';
 
@@ -28,8 +29,6 @@ export interface Raise {
   readonly own: unknown;
   readonly folders: unknown;
 }
-
-const expertRange: Range = { min: 0, max: 5, usual: 3 };
 
 /** Rules by setting name, without the section prefix; a test compares them with package.json. */
 export const settingRules: Readonly<Record<string, SettingRule>> = {
@@ -113,7 +112,7 @@ function shortJson(value: unknown): string {
   return text.length <= maxValueLength ? text.join('') : `${text.slice(0, maxValueLength).join('')}…`;
 }
 
-/** Creates a rule that tests whether the folder's value is greater than the user's. A value out of range counts as the default. */
+/** Creates a rule that tests whether the folder's value is greater than the user's. An invalid value counts as in the code that uses the setting. */
 function isMore(range: Range, isWhole = true): (own: unknown, folders: unknown) => boolean {
   return (own, folders) => within(range, folders, isWhole) > within(range, own, isWhole);
 }

@@ -1,33 +1,34 @@
 // Folder settings: every setting is classified.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
+import { turnRange } from '../../src/core/discussion/eligibility';
+import { repairRange } from '../../src/core/execution/autoTurnLimit';
+import { expertRange } from '../../src/core/experts/expertSelection';
 import { countingValue, type Raise, raiseKey, raiseOf, raiseText, settingRules } from '../../src/core/folderSettings';
+import { budgetRanges, type Range, sessionRanges } from '../../src/core/models/limits';
+import { assertEmpty, assertMapped } from '../kit/lists';
+
+type Setting = { readonly scope?: string; readonly default: unknown; readonly minimum?: number; readonly maximum?: number };
 
 interface Manifest {
   readonly capabilities: { readonly untrustedWorkspaces: { readonly restrictedConfigurations: readonly string[] } };
   readonly contributes: {
-    readonly configuration: readonly { readonly properties: Readonly<Record<string, { readonly scope?: string }>> }[];
+    readonly configuration: readonly { readonly properties: Readonly<Record<string, Setting>> }[];
   };
 }
 
 const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as Manifest;
-const settings = Object.assign({}, ...manifest.contributes.configuration.map(({ properties }) => properties)) as Record<
-  string,
-  { scope?: string }
->;
+const settings: Readonly<Record<string, Setting>> = Object.assign(
+  {},
+  ...manifest.contributes.configuration.map(({ properties }) => properties),
+);
 const restricted = manifest.capabilities.untrustedWorkspaces.restrictedConfigurations;
 const allowed = () => true;
 const refused = () => false;
 
 describe('the settings of the extension', () => {
-  it('are all classified, and nothing else is', () => {
-    assert.deepEqual(
-      Object.keys(settingRules)
-        .map((key) => `milkstack.${key}`)
-        .toSorted(),
-      Object.keys(settings).toSorted(),
-    );
-  });
+  it('are all classified, and nothing else is', () =>
+    assertMapped(Object.keys(settingRules).toSorted(), Object.keys(settings).toSorted(), (key) => `milkstack.${key}`));
 
   for (const [name, { scope }] of Object.entries(settings)) {
     const rule = settingRules[name.replace('milkstack.', '')];
@@ -37,11 +38,23 @@ describe('the settings of the extension', () => {
     else it(`include ${name}, which is ignored in an untrusted folder`, () => assert.ok(restricted.includes(name)));
   }
 
-  it('are restricted by existing names', () =>
-    assert.deepEqual(
-      restricted.filter((name) => !(name in settings)),
-      [],
-    ));
+  // An invalid number of experts means none, not the default.
+  const experts = { count: { ...expertRange, usual: 3 } };
+  const ranges = {
+    discussion: { ...budgetRanges, turns: turnRange },
+    session: sessionRanges,
+    experts,
+    verification: { repairs: repairRange },
+  };
+  for (const [section, names] of Object.entries<Readonly<Record<string, Range>>>(ranges))
+    for (const [name, { min, max, usual }] of Object.entries(names))
+      it(`have the range and the default of ${section}.${name} in the code`, () => {
+        // The default number of turns, which is null, depends on the size of the team.
+        const { minimum, maximum, default: inManifest } = settings[`milkstack.${section}.${name}`] ?? assert.fail();
+        assert.deepEqual([minimum, maximum, inManifest ?? usual], [min, max, usual]);
+      });
+
+  it('are restricted by existing names', () => assertEmpty(restricted.filter((name) => !(name in settings))));
 });
 
 /** Settings abused by untrusted repositories, and similar ones. Each row: setting, user's value, folder's value, whether it is a raise. */
@@ -63,6 +76,8 @@ const rows: readonly (readonly [setting: string, own: unknown, folders: unknown,
   ['discussion.turns', 5, 4, false],
   ['experts.count', 3, 5, true],
   ['experts.count', 3, 0, false],
+  ['experts.count', 9, 3, true],
+  ['experts.count', 1, 9, false],
   ['experts.models', [], ['openai:gpt-5'], true],
   ['experts.models', ['a'], ['a'], false],
   ['models.strong', '', 'gemini-9-ultra', true],

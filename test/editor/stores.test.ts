@@ -8,6 +8,7 @@ import english from '../../src/core/i18n/locales/en.json';
 import type { SessionSummary } from '../../src/core/lifecycle/summary';
 import { storedValue } from '../../src/core/models/ownHeaders';
 import { emptySession } from '../../src/core/session';
+import { assertEmpty, assertMapped } from '../kit/lists';
 
 function storeOf(kept: Map<string, string>): vscode.SecretStorage {
   return {
@@ -21,18 +22,11 @@ function storeOf(kept: Map<string, string>): vscode.SecretStorage {
 
 describe('a failing store', () => {
   it('of keys counts as no key, and the environment’s is used', async () => {
-    const locked: vscode.SecretStorage = {
-      get: () => Promise.reject(new Error('locked')),
-      keys: () => Promise.reject(new Error('locked')),
-      store: () => Promise.reject(new Error('locked')),
-      delete: () => Promise.reject(new Error('locked')),
-      onDidChange: new vscode.EventEmitter<vscode.SecretStorageChangeEvent>().event,
-    };
-    assert.equal(await createKeyStore(locked, () => '', {}).of('gemini', ''), undefined);
-    assert.equal(
-      await createKeyStore(locked, () => '', { MILKSTACK_GEMINI_KEY: 'from the environment' }).of('gemini', ''),
-      'from the environment',
-    );
+    const fail = () => Promise.reject(new Error('locked'));
+    const locked: vscode.SecretStorage = { ...storeOf(new Map()), get: fail, keys: fail, store: fail, delete: fail };
+    const read = (environment: Record<string, string>) => createKeyStore(locked, () => '', environment).of('gemini', '');
+    assert.deepEqual([await read({}), await read({ MILKSTACK_GEMINI_KEY: 'k-0' })], [undefined, 'k-0']);
+    assertEmpty(await createKeyStore(locked, () => '', {}).stored());
   });
 
   it('has one Gemini key, and one key for each origin of a server', async () => {
@@ -81,15 +75,10 @@ describe('a failing store', () => {
     const secrets = storeOf(kept);
     const set: Record<string, string> = { azure: 'milk.openai.azure.com' };
     const keys = createKeyStore(secrets, (provider) => set[provider] ?? '', {});
+    const [openai, anthropic, azure] = ['https://api.openai.com', 'https://api.anthropic.com', 'https://milk.openai.azure.com'];
     for (const provider of ['openai', 'anthropic', 'azure'] as const) await keys.store(provider, null, `of ${provider}`);
-    assert.deepEqual(
-      [...kept.keys()],
-      [
-        'milkstack.openai.key https://api.openai.com',
-        'milkstack.anthropic.key https://api.anthropic.com',
-        'milkstack.azure.key https://milk.openai.azure.com',
-      ],
-    );
+    const stored = [`openai.key ${openai}`, `anthropic.key ${anthropic}`, `azure.key ${azure}`];
+    assertMapped([...kept.keys()], stored, (name) => name.replace('milkstack.', ''));
     await keys.lookUp();
     assert.deepEqual(keys.known(), ['openai', 'anthropic', 'azure']);
     set.openai = 'http://localhost:11434/v1';

@@ -1,10 +1,11 @@
 // Expert selection: number and models, from settings.
+import { type Range, within } from '../models/limits';
 import { fullModelId, readModelId } from '../models/modelSelection';
 import type { ModelRef } from '../models/request';
 import type { Provider } from '../models/providers';
 
-/** Maximum number of experts; additional answers would cost more than they add to the map of claims. */
-const maxExperts = 5;
+/** Range of the setting `experts.count`; more answers would cost more than they add to the map of claims. An invalid count means none. */
+export const expertRange: Range = { min: 0, max: 5, usual: 0 };
 
 export interface Expert {
   readonly id: string;
@@ -27,9 +28,9 @@ export interface ExpertSettings {
  * @param second a model of another family; without configured models, the last of several experts uses it
  */
 export function expertsFrom({ count, models }: ExpertSettings, provider: Provider, second: ModelRef | null = null): Expert[] {
-  const wanted = typeof count === 'number' && Number.isInteger(count) && count >= 0 && count <= maxExperts ? count : 0;
+  const wanted = within(expertRange, count, true);
   const names = (Array.isArray(models) ? models : []).filter((name): name is string => typeof name === 'string' && isName(name));
-  const refs: (ModelRef | null)[] = names.slice(0, maxExperts).map((name) => readModelId(name, provider));
+  const refs: (ModelRef | null)[] = names.slice(0, expertRange.max).map((name) => readModelId(name, provider));
   const cycle = refs.length > 0 ? refs : [null];
   const asked = Array.from({ length: wanted }, (_, index) => cycle[index % cycle.length] ?? null);
   const isMixed = refs.length === 0 && second !== null && wanted > 1;

@@ -1,18 +1,8 @@
 // Scratch copies for checks: complete except for secrets, isolated, removed afterwards.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import {
-  existsSync,
-  linkSync,
-  lstatSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  realpathSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, lstatSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { link } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { copyFolder, removeLeftCopies } from '../../../../src/adapters/files/base/scratchCopy';
@@ -67,8 +57,8 @@ describe('a scratch copy', () => {
 
   it('contains no file that holds secrets, under any name', async () => {
     const names = ['src/env.txt', 'node_modules/a/env.txt'];
-    for (const name of names) linkSync(join(folder, 'src/.env.local'), join(folder, name));
-    linkSync(join(folder, 'src/app.js'), join(folder, 'src/same.js'));
+    for (const name of names) await link(join(folder, 'src/.env.local'), join(folder, name));
+    await link(join(folder, 'src/app.js'), join(folder, 'src/same.js'));
     const { at, remove } = await copied();
     assertEmpty(['src/.env.local', 'id_ed25519', 'src/prod.tfvars', '.npmrc', ...names].filter((path) => existsSync(at(path))));
     assert.ok(existsSync(at('src/same.js')));
