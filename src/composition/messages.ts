@@ -104,7 +104,8 @@ export function connectPanel(
     openPlan: () => plans.act('openPlan', null),
     second,
   };
-  const carryOut = async (sent: Command): Promise<void> => {
+  /** Runs a command; returns false if the session refused it. */
+  const carryOut = async (sent: Command): Promise<boolean> => {
     if (isEditorCommand(sent)) await runEditorCommand(editor, sent);
     else if (isSetupCommand(sent)) {
       await setUp.run(sent);
@@ -119,9 +120,16 @@ export function connectPanel(
       if (!isDone) panel.post({ kind: 'refused', command: sent, ...(mayBeSent ? {} : { isWithdrawn: true }) });
       await sessionList.follow(sent, isDone);
       if (sent.type.startsWith('session.') || sessionTitle(controller.session().summary) !== title) listChanged.fire();
+      return isDone;
     }
+    return true;
   };
-  const command = (sent: Command) => carryOut(sent).catch((error: Error) => log.error(error));
+  const tryCommand = (sent: Command) =>
+    carryOut(sent).catch((error: Error) => {
+      log.error(error);
+      return false;
+    });
+  const command = async (sent: Command) => void (await tryCommand(sent));
   const loadTeam = once(async () => {
     const { createTeamTools } = await lazyParts();
     return createTeamTools({
@@ -176,7 +184,7 @@ export function connectPanel(
     plan: plans.act,
     second: () => second({ text: '' }),
     onDiscussion: async (act: DiscussionAct, given: unknown) =>
-      (await lazyParts()).actOnDiscussion({ texts, send: (sent) => command(sent) }, act, given),
+      (await lazyParts()).actOnDiscussion({ texts, send: tryCommand }, act, given),
   };
   const reviewed: ActOnReview = (action, at) => review.act(action, at).catch((error: Error) => log.error(error));
   return {

@@ -10,7 +10,7 @@ import { emptySession } from '../../src/core/session';
 import type { ListedSession } from '../../src/core/sessions/list';
 import { column } from '../kit/lists';
 
-type Dialog = 'showInformationMessage' | 'showInputBox' | 'showQuickPick';
+type Dialog = 'showInformationMessage' | 'showInputBox' | 'showQuickPick' | 'showWarningMessage';
 
 /** Answers the next editor dialog; returns an array to which the dialog's arguments are added. */
 function answering(dialog: Dialog, answer: (offered: readonly unknown[]) => unknown): unknown[][] {
@@ -37,7 +37,7 @@ function offered(kind: string): string[] {
 describe('the menu of a discussion in the tree', () => {
   const listed = { ...emptySession.summary, id: 'kept-1', title: 'Rate limit', request: 'Limit it', open: 'nowhere' as const };
   const sent: Command[] = [];
-  const send = async (command: Command) => void sent.push(command);
+  const send = async (command: Command) => sent.push(command) > 0;
   const act = (name: DiscussionAct, given: unknown = listed) => actOnDiscussion({ texts: english, send }, name, given);
 
   beforeEach(() => void sent.splice(0));
@@ -57,6 +57,9 @@ describe('the menu of a discussion in the tree', () => {
     await act('deleteDiscussion');
     assert.deepEqual(opened, [['Deleted: Rate limit', english['sessions.undelete']]]);
     assert.deepEqual(column(sent, 'type'), ['session.delete', 'session.undelete']);
+    const warned = answering('showWarningMessage', () => undefined);
+    await actOnDiscussion({ texts: english, send: async () => false }, 'deleteDiscussion', listed);
+    assert.deepEqual([opened.length, warned], [1, [[english['panel.refused']]]], 'a refused deletion is not reported as done');
   });
 
   it('exports it in the chosen format', async () => {

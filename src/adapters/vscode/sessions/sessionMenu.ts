@@ -19,11 +19,17 @@ export type DiscussionAct = 'renameDiscussion' | 'deleteDiscussion' | 'exportDis
 
 interface MenuOf {
   readonly texts: Texts;
-  readonly send: (command: Command) => Promise<void>;
+  /** Returns false if the command was refused, for example because another window has the discussion open. */
+  readonly send: (command: Command) => Promise<boolean>;
 }
 
 /** @param given the tree item, or an array of selected items that starts with it */
-export async function actOnDiscussion({ texts, send }: MenuOf, act: DiscussionAct, given: unknown): Promise<void> {
+export async function actOnDiscussion({ texts, send: trySend }: MenuOf, act: DiscussionAct, given: unknown): Promise<void> {
+  const send = async (command: Command): Promise<boolean> => {
+    const isDone = await trySend(command);
+    if (!isDone) void vscode.window.showWarningMessage(texts['panel.refused']);
+    return isDone;
+  };
   const session: unknown = Array.isArray(given) ? given[0] : given;
   if (!isListed(session)) return;
   const sessionId = session.id;
@@ -34,7 +40,7 @@ export async function actOnDiscussion({ texts, send }: MenuOf, act: DiscussionAc
     });
     if (name !== undefined) await send({ type: 'session.rename', sessionId, title: name.trim().slice(0, maxNameLength) });
   } else if (act === 'deleteDiscussion') {
-    await send({ type: 'session.delete', sessionId });
+    if (!(await send({ type: 'session.delete', sessionId }))) return;
     const undo = texts['sessions.undelete'];
     const chosen = await vscode.window.showInformationMessage(fill(texts, 'sessions.deleted', { title }), undo);
     if (chosen === undo) await send({ type: 'session.undelete', sessionId });
