@@ -70,7 +70,7 @@ const entryWords: { readonly [K in EntryKind]: EntryWords<EntryOf<K>> } = {
   seat: same((entry, t) => seatText(t, entry)),
   missed: same((entry, t) => missedText(t, entry)),
   proposed: same((entry, t) => seatProposalText(t, entry)),
-  choice: same((entry, t, session) => choiceText(t, entry, (id) => entryName(session, id))),
+  choice: same((entry, t, session) => choiceText(t, entry, (id) => entryName(session, id, t))),
   consensus: plain,
   ready: titled,
   experts: titled,

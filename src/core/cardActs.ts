@@ -1,5 +1,12 @@
 // Actions on each card: label, command, and whether the action writes files or ends work.
-import { currentTask, filesToConfirm, isRecordingOver, taskWithUnmetDependencies, undecided } from './execution/selectors';
+import {
+  acceptedTogether,
+  currentTask,
+  filesToConfirm,
+  isRecordingOver,
+  taskWithUnmetDependencies,
+  undecided,
+} from './execution/selectors';
 import { openBatch, skipLabel } from './experts/batch';
 import { askedTool } from './tools/toolUse';
 import { awaitsPick, isPartial, openWorkshop } from './workshop/workshop';
@@ -124,7 +131,7 @@ export const cardActs: { readonly [K in ActingCard]: Acts } = {
       return [
         pause,
         act('card.task.rejectAll', { type: 'task.settle', taskId, accept: false }),
-        ...(open.every(({ id }) => task.toConfirm?.includes(id))
+        ...(acceptedTogether(task).every(({ id }) => task.toConfirm?.includes(id))
           ? []
           : [act('card.task.acceptAll', { type: 'task.settle', taskId, accept: true }, { effect: 'writes', isMain: files.length === 0 })]),
         // One button confirms all accepted files that configure tools; the button label lists the file names.

@@ -101,12 +101,24 @@ export interface Fault {
   readonly retryAt?: number;
 }
 
-/** Whether the user's own model server could not be reached, most likely because it is not running. */
-export function isServerDown({ reason, about }: Pick<Fault, 'reason' | 'about'>): boolean {
+/** Texts of faults of a model server that the user runs. */
+const ownServerTexts: Partial<Record<FaultReason, TextKey>> = {
+  network: 'fault.network.ownServer',
+  overloaded: 'fault.overloaded.ownServer',
+  noKey: 'setup.trouble.keyWanted',
+};
+
+function isOnOwnServer({ about }: Pick<Fault, 'about'>): boolean {
   const { provider } = readModelId(about, usualProvider);
-  return reason === 'network' && provider !== null && providers[provider].isOwnServer === true;
+  return provider !== null && providers[provider].isOwnServer === true;
+}
+
+/** Whether the user's own model server could not be reached, most likely because it is not running. */
+export function isServerDown(fault: Pick<Fault, 'reason' | 'about'>): boolean {
+  return fault.reason === 'network' && isOnOwnServer(fault);
 }
 
 export function faultText(fault: Pick<Fault, 'reason' | 'about'>): TextKey {
-  return isServerDown(fault) ? 'fault.network.ownServer' : `fault.${knownReason(fault.reason)}.text`;
+  const own = isOnOwnServer(fault) ? ownServerTexts[fault.reason] : undefined;
+  return own ?? `fault.${knownReason(fault.reason)}.text`;
 }

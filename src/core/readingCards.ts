@@ -3,7 +3,7 @@ import { awaitedAnswers } from './conversation/replies';
 import { openRound } from './clarify/clarify';
 import { openChoices } from './discussion/choices';
 import type { EventOf, Fact } from './events';
-import { currentTask, taskWithUnmetDependencies } from './execution/selectors';
+import { acceptedTogether, currentTask, taskWithUnmetDependencies } from './execution/selectors';
 import type { Want } from './messageIntent/facts';
 import { type Languages, parseMessageIntent } from './messageIntent/parseMessageIntent';
 import type { CheckedReading } from './messageIntent/checkedReading';
@@ -87,7 +87,14 @@ export function openCard(session: Session): Awaited | null {
 
 export function readingCard(session: Session): ReadingCard {
   const card = openCard(session);
-  return (card && cards[card]) ?? (session.phase === 'execution' ? building : talking);
+  const found = (card && cards[card]) ?? (session.phase === 'execution' ? building : talking);
+  return canAcceptTogether(session) ? found : { ...found, acts: found.acts.filter((act) => act !== 'accept') };
+}
+
+/** Whether accepting all edits of the current step accepts any of them. */
+export function canAcceptTogether({ progress }: Session): boolean {
+  const task = currentTask(progress);
+  return task !== undefined && acceptedTogether(task).length > 0;
 }
 
 export function renderActs({ acts }: ReadingCard): string {

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { filesIn, readSource } from './sources';
-import { assertMapped } from '../kit/lists';
+import { assertEmpty, assertMapped } from '../kit/lists';
 
 /** Import lists: styles for the first paint, and styles loaded later. The first file declares the cascade layers. */
 const lists = ['webview/styles.css', 'webview/laterStyles.css'] as const;
@@ -44,6 +44,10 @@ describe('the styles of the panel', () => {
       [],
       ([name, paths]) => `.${name}: ${[...paths].join(', ')}`,
     );
+  });
+
+  it('and components leave quotation marks to the locales', () => {
+    assertEmpty(components.flatMap(({ path, text }) => (/[“„«「]\$\{/.test(text) ? [path] : [])));
   });
 
   it('take every color from the theme file', () => {

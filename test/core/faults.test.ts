@@ -22,8 +22,11 @@ describe('an unreachable service', () => {
       assert.equal(fixActs('network', about).length, 1);
     });
 
-  it('differs from other faults of such a server', () =>
-    assert.equal(faultText({ reason: 'overloaded', about: 'ollama:qwen3:8b' }), 'fault.overloaded.text'));
+  it('differs from other faults of such a server', () => {
+    const texts = (['overloaded', 'noKey', 'badKey'] as const).map((reason) => faultText({ reason, about: 'ollama:qwen3:8b' }));
+    assert.deepEqual(texts, ['fault.overloaded.ownServer', 'setup.trouble.keyWanted', 'fault.badKey.text']);
+    assert.equal(faultText({ reason: 'noKey', about: '' }), 'fault.noKey.text');
+  });
 });
 
 it('a missing folder offers the sample project too, which the guided tour needs', () => {

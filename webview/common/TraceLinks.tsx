@@ -85,7 +85,7 @@ function wordsOf(node: TraceNode, session: Session, t: Strings): { readonly text
     }
     case 'entry':
     case 'clause':
-      return { text: quotedName(node.text), title: `${node.id}: ${node.text}` };
+      return { text: quotedName(node.text, t), title: `${node.id}: ${node.text}` };
     case 'step': {
       const step = stepNumber(session, node.id);
       return { text: step > 0 ? t('card.task.title', { step, title: node.title }) : node.title, title: '' };
@@ -137,13 +137,13 @@ export function LedgerIds({ ids }: { readonly ids: readonly string[] }) {
           key={id}
           type="button"
           class="place"
-          aria-label={t('ledger.show', { id: entryName(live.session.peek(), id) })}
+          aria-label={t('ledger.show', { id: entryName(live.session.peek(), id, t) })}
           title={`${id}: ${entryText(live.session.peek(), id)}`}
           onClick={() => {
             view.ledgerEntry.value = { id };
           }}
         >
-          {entryName(live.session.peek(), id)}
+          {entryName(live.session.peek(), id, t)}
         </button>
       ))}
     </span>

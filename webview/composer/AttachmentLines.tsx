@@ -18,10 +18,11 @@ export function AttachmentName({ attachment }: { readonly attachment: Attachment
                 attachment.text.trimEnd().split('\n').length,
               )
             : t(`attach.kind.${attachment.kind}`)}
-      </span>{' '}
+      </span>
+      {attachment.kind === 'paste' ? ' · ' : ' '}
       {attachmentLabel(attachment)}
       {attachment.kind === 'paste' && hasLinesLeftOut(attachment.text, maxAttachedChars) && (
-        <span class="quiet"> {t('attach.kind.pasteInPart')}</span>
+        <span class="quiet"> · {t('attach.kind.pasteInPart')}</span>
       )}
     </span>
   );

@@ -17,7 +17,12 @@ export function attachOptionId(index: number): string {
   return `${attachListId}-${index}`;
 }
 
-export function AttachmentChips({ attaching }: { readonly attaching: Attaching }) {
+interface Chips {
+  readonly attaching: Attaching;
+  readonly onRemove: (attachment: Attachment) => void;
+}
+
+export function AttachmentChips({ attaching, onRemove }: Chips) {
   const { composer } = usePanel();
   const t = useStrings();
   const attached = composer.attachments.value;
@@ -34,7 +39,7 @@ export function AttachmentChips({ attaching }: { readonly attaching: Attaching }
           <QuietButton
             label={t('attach.remove', { name: attachmentLabel(attachment) })}
             icon={close}
-            onPress={() => attaching.remove(attachment)}
+            onPress={() => onRemove(attachment)}
           />
         </li>
       ))}
@@ -129,7 +134,8 @@ export function useAttachments(text: string, write: (text: string, caret: number
   const pick = (attachment: Attachment) => {
     add(attachment);
     if (!query) return;
-    const before = text.slice(0, query.from);
+    // The name stays in the sentence, so that the message can be understood without its attachments.
+    const before = `${text.slice(0, query.from)}${attachment.kind === 'symbol' ? attachment.name : attachmentLabel(attachment)} `;
     write(before + text.slice(query.to).trimStart(), before.length);
     setQuery(null);
   };

@@ -132,7 +132,7 @@ export function Composer() {
   return (
     <section class="composer" ref={restPlaces.at(true)} aria-label={t('panel.composer')}>
       {completion ? <CompletionList completion={completion} onPick={complete} /> : <AttachList attaching={attaching} />}
-      <AttachmentChips attaching={attaching} />
+      <AttachmentChips attaching={attaching} onRemove={(attachment) => goOnTyping(() => attaching.remove(attachment))} />
       <Unattached />
       <div class={isOver ? 'box over' : 'box'}>
         <ComposerLine hasText={text.trim() !== ''} attaching={attaching} onPick={goOnTyping} />
@@ -209,9 +209,10 @@ function useRequests(field: { current: HTMLTextAreaElement | null }, write: (tex
   }, [request]);
 }
 
-/** Focuses the composer of an empty session if nothing else has the focus. */
+/** Focuses the composer of an empty session if nothing else has the focus, also once a model is connected. */
 function useFirstWords(field: { current: HTMLTextAreaElement | null }): void {
-  const { live } = usePanel();
+  const { connection, live } = usePanel();
+  const team = connection.environment.value?.team;
   useEffect(() => {
     const begin = () => {
       const activeElement = document.activeElement;
@@ -221,7 +222,7 @@ function useFirstWords(field: { current: HTMLTextAreaElement | null }): void {
     begin();
     window.addEventListener('focus', begin);
     return () => window.removeEventListener('focus', begin);
-  }, [live]);
+  }, [live, team]);
 }
 
 function isWrapped(area: HTMLTextAreaElement): boolean {

@@ -211,7 +211,7 @@ function FaultCard({ entry, index }: FaultProps) {
       side={timesText('', tries)}
       actions={<CardActs of={fixActs(reason, about)} own={{ 'fault.action.setKey': { onPress: () => view.openPage('model') } }} />}
     >
-      {about && reason !== 'noKey' && (
+      {about && text !== t('fault.noKey.text') && (
         <p class="why">
           <code>{about}</code>
         </p>

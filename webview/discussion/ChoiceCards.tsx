@@ -41,7 +41,7 @@ function ChoiceCard({ objection }: { readonly objection: Objection }) {
   const toggle = (which: AskedAnswer) => setAsked(asked === which ? null : which);
   return (
     <Card
-      title={t('card.choice.title', { id: entryName(session, id) })}
+      title={t('card.choice.title', { id: entryName(session, id, t) })}
       tone="warn"
       side={<Chip tone="bad">{t('ledger.blocking')}</Chip>}
       actions={

@@ -124,7 +124,7 @@ function PreMortemPart() {
           )}
           {objection?.open && live.held.value === null && (
             <Button onPress={() => send({ type: 'objection.close', id: objection.id, reason: t('card.preMortem.reason') })}>
-              {t('card.preMortem.close', { id: entryName(session, objection.id) })}
+              {t('card.preMortem.close', { id: entryName(session, objection.id, t) })}
             </Button>
           )}
         </section>

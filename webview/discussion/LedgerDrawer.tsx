@@ -177,7 +177,12 @@ function CloseEntry({ id, needsReason, onClose }: Props) {
   const session = useSession();
   if (reason === null) {
     return (
-      <button type="button" class="link" aria-label={t('ledger.closeEntry', { id: entryName(session, id) })} onClick={() => setReason('')}>
+      <button
+        type="button"
+        class="link"
+        aria-label={t('ledger.closeEntry', { id: entryName(session, id, t) })}
+        onClick={() => setReason('')}
+      >
         {t('ledger.close')}
       </button>
     );

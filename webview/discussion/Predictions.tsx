@@ -73,7 +73,7 @@ function PredictionWords({ prediction: { by, claim, of, in: below, about } }: { 
   return (
     <>
       <b class="by">{t.nameOf(by)}</b>
-      {about !== '' && ` (${entryName(session, about)})`}: {t(`prediction.${claim}`)}: <code>{of}</code>
+      {about !== '' && ` (${entryName(session, about, t)})`}: {t(`prediction.${claim}`)}: <code>{of}</code>
       {below !== '' && (
         <>
           {' '}
@@ -112,7 +112,7 @@ function PredictionCard({ prediction }: { readonly prediction: Prediction }) {
   const answer = (allowed: boolean) => send({ type: 'prediction.answer', id: prediction.id, allowed });
   return (
     <Card
-      title={t('prediction.card.title', { id: prediction.about === '' ? prediction.of : entryName(session, prediction.about) })}
+      title={t('prediction.card.title', { id: prediction.about === '' ? prediction.of : entryName(session, prediction.about, t) })}
       actions={
         isDue && (
           <>

@@ -118,7 +118,7 @@ function BallotLine({ id, vote, cast }: { readonly id: AgentId; readonly vote: V
       )}
       {ballot?.verdicts && ballot.verdicts.length > 0 && (
         <p class="quiet small">
-          {ballot.verdicts.map(({ id: of, verdict }) => `${entryName(session, of)} ${t(`card.vote.verdict.${verdict}`)}`).join(' · ')}
+          {ballot.verdicts.map(({ id: of, verdict }) => `${entryName(session, of, t)} ${t(`card.vote.verdict.${verdict}`)}`).join(' · ')}
         </p>
       )}
       {cast?.again?.receipt && <ReceiptBadge receipt={cast.again.receipt} />}

@@ -10,6 +10,7 @@ import {
   type ItemOutcome,
   type TaskAccount,
 } from '../../src/core/outcome/buildSummary';
+import { entryName } from '../../src/core/discussion/entryName';
 import { checkText, isLacking, extentText, missingChanges } from '../../src/core/outcome/buildStatements';
 import type { EntryOf } from '../../src/core/transcript';
 import { InlineText, PlaceLink } from '../markdown/markdownInline';
@@ -66,7 +67,7 @@ function DoneCard({ isEnded }: { readonly isEnded: boolean }) {
         {extentText(account, t)}
         {account.pending > 0 && ` ${t.count('card.done.pending', account.pending)}`}
       </p>
-      {isBuilt && <Missing changes={missingChanges(account, t)} />}
+      {isBuilt && <Missing changes={missingChanges(account, t, (id) => entryName(session, id, t))} />}
       {account.goal && (
         <p class="done-goal">
           <span class="quiet">{t('card.ready.goal')}:</span> <InlineText text={account.goal} />

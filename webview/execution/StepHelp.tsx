@@ -48,7 +48,7 @@ export function StepHelp({ task }: { readonly task: TaskProgress }) {
       {unchanged && <Markdown text={unchanged.why} />}
       {missing.map(({ clause, terms }) => (
         <p key={clause} class="why">
-          {t('card.task.missing', { id: entryName(session, clause), terms: terms.join(', ') })}
+          {t('card.task.missing', { id: entryName(session, clause, t), terms: terms.join(', ') })}
         </p>
       ))}
       {isCut && <p class="why">{t('card.task.cut')}</p>}

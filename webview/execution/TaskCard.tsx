@@ -4,6 +4,7 @@ import { gapsOf, presenceOf } from '../../src/core/execution/presence';
 import { findingsIn } from '../../src/core/execution/selectors';
 import type { Attempt, TaskProgress } from '../../src/core/execution/state';
 import { awaits, openQuestion } from '../../src/core/next';
+import { entryName } from '../../src/core/discussion/entryName';
 import { missingChange } from '../../src/core/outcome/buildStatements';
 import type { Session } from '../../src/core/session';
 import type { EntryOf } from '../../src/core/transcript';
@@ -50,7 +51,7 @@ function SettledTask({ task, title }: { readonly task: TaskProgress; readonly ti
     <>
       <div class="with-menu">
         <SettledCard title={title} outcome={outcomeOf(task, t)} mark={settledMark({ presence, outcome: task.outcome })}>
-          {presence === 'part' && <Missing changes={gapsOf(task).map((gap) => missingChange(gap, t))} />}
+          {presence === 'part' && <Missing changes={gapsOf(task).map((gap) => missingChange(gap, t, (id) => entryName(session, id, t)))} />}
           <SettledFiles task={task} />
           <ReviewLine task={task} />
           <Findings findings={findingsIn(task)} dismissed={task.review?.dismissed ?? []} />

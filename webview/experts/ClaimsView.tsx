@@ -27,10 +27,10 @@ export function ClaimsView({ batch }: { readonly batch: Batch }) {
     <div class="claims">
       <p class="why">{t(`claims.shape.${structure.shape}`)}</p>
       <dl class="sheet">
-        <Ids title={t('claims.findings')} claims={named(map, structure.findings)} onShow={setShown} />
+        <Ids title={t('claims.findings')} claims={named(map, structure.findings, t)} onShow={setShown} />
         <Tensions map={map} pairs={structure.tensions} />
-        <Ids title={t('claims.unique')} claims={named(map, structure.unique)} onShow={setShown} />
-        <Ids title={t('claims.weak')} claims={named(map, structure.weak)} onShow={setShown} />
+        <Ids title={t('claims.unique')} claims={named(map, structure.unique, t)} onShow={setShown} />
+        <Ids title={t('claims.weak')} claims={named(map, structure.weak, t)} onShow={setShown} />
       </dl>
       <ClaimsMap map={map} answers={answered} shown={shown} onShow={setShown} />
       {claim && <ClaimDetail map={map} batch={batch} claim={claim} structure={structure} />}
@@ -58,12 +58,12 @@ interface NamedClaim {
   readonly text: string;
 }
 
-function named(map: ClaimMap, ids: readonly string[]): readonly NamedClaim[] {
-  return map.claims.filter(({ id }) => ids.includes(id)).map(({ id, text }) => ({ id, name: quotedName(text), text }));
+function named(map: ClaimMap, ids: readonly string[], t: Strings): readonly NamedClaim[] {
+  return map.claims.filter(({ id }) => ids.includes(id)).map(({ id, text }) => ({ id, name: quotedName(text, t), text }));
 }
 
-function namesOf(map: ClaimMap, ids: readonly string[]): string {
-  return named(map, ids)
+function namesOf(map: ClaimMap, ids: readonly string[], t: Strings): string {
+  return named(map, ids, t)
     .map(({ name }) => name)
     .join(', ');
 }
@@ -96,7 +96,7 @@ function Tensions({ map, pairs }: { readonly map: ClaimMap; readonly pairs: read
   return (
     <div>
       <dt>{t('claims.tensions')}</dt>
-      <dd>{pairs.map(([a, b]) => t('claims.versus', { a: namesOf(map, [a]), b: namesOf(map, [b]) })).join(', ')}</dd>
+      <dd>{pairs.map(([a, b]) => t('claims.versus', { a: namesOf(map, [a], t), b: namesOf(map, [b], t) })).join(', ')}</dd>
     </div>
   );
 }
@@ -126,8 +126,8 @@ function ClaimsTable({ map, structure }: { readonly map: ClaimMap; readonly stru
                 <InlineText text={claim.text} />
               </th>
               <td>{t('claims.of', { count: support(claim), all: structure.answers })}</td>
-              <td>{namesOf(map, claim.conflicts) || '–'}</td>
-              <td>{namesOf(map, claim.needs) || '–'}</td>
+              <td>{namesOf(map, claim.conflicts, t) || '–'}</td>
+              <td>{namesOf(map, claim.needs, t) || '–'}</td>
               <td>{structure.leverage[claim.id] ?? 0}</td>
               {hasPlan && <td>{outcomeText(session, claim.id, t)}</td>}
             </tr>
@@ -165,8 +165,8 @@ function ClaimDetail({ map, batch, claim, structure }: Props) {
           </li>
         ))}
       </ul>
-      {claim.conflicts.length > 0 && <p class="quiet">{`${t('claims.conflicts')}: ${namesOf(map, claim.conflicts)}`}</p>}
-      {claim.needs.length > 0 && <p class="quiet">{`${t('claims.needs')}: ${namesOf(map, claim.needs)}`}</p>}
+      {claim.conflicts.length > 0 && <p class="quiet">{`${t('claims.conflicts')}: ${namesOf(map, claim.conflicts, t)}`}</p>}
+      {claim.needs.length > 0 && <p class="quiet">{`${t('claims.needs')}: ${namesOf(map, claim.needs, t)}`}</p>}
       {currentBatch(session.experts) === batch && <p class="quiet">{outcomeText(session, claim.id, t)}</p>}
     </div>
   );

@@ -71,7 +71,7 @@ function EntryNames({ label, ids }: { readonly label: TextKey; readonly ids: rea
   const session = useSession();
   const known = knownEntries(session, ids);
   if (known.length === 0) return null;
-  const names = known.map((id) => entryName(session, id)).join(', ');
+  const names = known.map((id) => entryName(session, id, t)).join(', ');
   return (
     <p class="quiet" title={known.join(', ')}>
       {t(label, { answers: names, ids: names })}
@@ -84,7 +84,7 @@ function StepsBefore({ ids }: { readonly ids: readonly string[] }) {
   const session = useSession();
   return (
     <p class="quiet" title={ids.join(', ')}>
-      {t('card.plan.after', { tasks: ids.map((id) => `“${taskTitle(session, id)}”`).join(', ') })}
+      {t('card.plan.after', { tasks: ids.map((id) => t('text.quoted', { text: taskTitle(session, id) })).join(', ') })}
     </p>
   );
 }

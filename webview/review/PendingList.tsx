@@ -1,6 +1,7 @@
 // Collapsible list of the pending hunks.
 import { InlineLabel } from '../markdown/markdownInline';
-import { isUnplanned, looseKeys } from '../../src/core/edits/lines/proposal';
+import { looseKeys } from '../../src/core/edits/lines/proposal';
+import { isUnplanned } from '../../src/core/execution/selectors';
 import { type ReviewChange, isUndecided, needsOwnLook, changedPaths } from './useReviewActions';
 import { Chip } from '../ui/Chip';
 import { LazyFold } from '../ui/Fold';

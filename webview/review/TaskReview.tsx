@@ -221,7 +221,7 @@ function Affected({ taskId }: { readonly taskId: string }) {
         {answers.map((decision) => (
           <li key={decision}>
             {t('card.task.affected', {
-              decision: entryName(session, decision),
+              decision: entryName(session, decision, t),
               tasks: dependentsOf(offered.plan, decision)
                 .map(({ id }) => taskTitle(session, id))
                 .join(', '),

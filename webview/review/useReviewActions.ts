@@ -10,11 +10,11 @@ import { hunkPlace } from './HunkHeader';
 import type { HunkActions } from './hunkProps';
 import { hunkFields } from './hunkTargets';
 import { isSensitivePath } from '../../src/core/paths/pathRules';
-import { type FileProposal, type Hunk, isUnplanned } from '../../src/core/edits/lines/proposal';
+import type { FileProposal, Hunk } from '../../src/core/edits/lines/proposal';
 import { byRisk, riskOf } from '../../src/core/edits/hunks/risk';
 import { isOpen } from '../../src/core/execution/findings';
 import type { Task } from '../../src/core/plan/taskMap';
-import { findingsIn } from '../../src/core/execution/selectors';
+import { acceptedTogether, findingsIn, isUnplanned, undecided } from '../../src/core/execution/selectors';
 
 export interface ReviewActions extends HunkActions {
   settleAll(accept: boolean, path?: string): void;
@@ -80,6 +80,7 @@ export function useReviewActions(task: TaskProgress, told: SettlingListener): Re
         // The remaining hunks are known only after the files have been written, so the action is ignored until then.
         if (live.saving.peek() !== null) return;
         if (accept && refuseWhileEdited(({ file }) => path === undefined || file.path === path)) return;
+        if (accept && acceptedTogether(latest.current.task, path).length === 0) return;
         latest.current.told.settlingAll();
         send({ type: 'task.settle', taskId, accept, ...(path !== undefined && { path }) });
       },
@@ -111,7 +112,8 @@ export function useReviewActions(task: TaskProgress, told: SettlingListener): Re
       },
     };
   }, [live, send, host, restoring, taskId, t]);
-  return { actions, notice };
+  const own = acceptedTogether(task).length === 0 ? undecided(task).length : 0;
+  return { actions, notice: notice === '' && own > 0 ? t.count('card.changes.ownLook', own) : notice };
 }
 
 function isSensitiveHunk({ files }: TaskProgress, hunkId: string): boolean {

@@ -39,7 +39,7 @@ export function Card({ title, side, tone = 'plain', actions, focusOn, onKeyDown,
   const frame = useRef<HTMLElement>(null);
   // The card has no actions while the session is read-only, for example because another window has it open.
   const isOurs = live.held.value === null;
-  useAutoFocusNewCard(frame);
+  useAutoFocusNewCard(frame, Boolean(actions));
   const came = useRef(performance.now());
   useLayoutEffect(() => {
     if (mainOf(frame.current)) frame.current?.setAttribute('aria-keyshortcuts', 'Control+Enter Meta+Enter');

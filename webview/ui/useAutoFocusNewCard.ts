@@ -39,10 +39,10 @@ export function focusCard(card: HTMLElement | null): boolean {
   return target !== null && target !== undefined;
 }
 
-/** Focuses a new card, unless another element has the focus. Retries until the element to focus is rendered. */
-export function useAutoFocusNewCard(frame: RefObject<HTMLElement | null>): void {
+/** Focuses a new card that asks something, unless another element has the focus. Retries until the element to focus is rendered. */
+export function useAutoFocusNewCard(frame: RefObject<HTMLElement | null>, isQuestion: boolean): void {
   const arrive = useArrival();
-  useEffect(() => arrive(() => focusCard(frame.current)));
+  useEffect(() => arrive(() => isQuestion && focusCard(frame.current)));
 }
 
 /** Focuses the current card itself, so that the next card may take the focus. */

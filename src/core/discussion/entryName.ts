@@ -1,4 +1,5 @@
 // Display names of ledger entries, objections and clauses: their first words.
+import type { WriteText } from '../i18n/language';
 import { clipAtSentence } from '../text/quoting';
 import type { DiscussionState } from './state';
 
@@ -7,9 +8,9 @@ const maxName = 32;
 /**
  * Returns the first words of an entry in quotation marks, for display instead of its ID, which is shown only on hover and in the report.
  */
-export function entryName(session: { readonly discussion: DiscussionState }, id: string): string {
+export function entryName(session: { readonly discussion: DiscussionState }, id: string, t: WriteText): string {
   const text = entryText(session, id);
-  return text === id ? id : quotedName(text);
+  return text === id ? id : quotedName(text, t);
 }
 
 /** Removes IDs without an entry from `ids`, because a model may invent IDs. */
@@ -17,8 +18,8 @@ export function knownEntries(session: { readonly discussion: DiscussionState }, 
   return ids.filter((id) => entryText(session, id) !== id);
 }
 
-export function quotedName(text: string): string {
-  return `“${clipAtSentence(text, maxName)}”`;
+export function quotedName(text: string, t: WriteText): string {
+  return t('text.quoted', { text: clipAtSentence(text, maxName) });
 }
 
 export function entryText({ discussion }: { readonly discussion: DiscussionState }, id: string): string {

@@ -25,6 +25,19 @@ export function undecided(task: TaskProgress): Hunk[] {
   return hunksOf(task.files).filter((hunk) => task.verdicts[hunk.id] === 'pending' || task.verdicts[hunk.id] === 'conflicted');
 }
 
+export function isUnplanned({ marks = [] }: Pick<FileProposal, 'marks'>): boolean {
+  return marks.some(({ kind }) => kind === 'unplanned');
+}
+
+/**
+ * Returns the undecided hunks that accepting all accepts, limited to the named file, if any. Skips loosely matched hunks, and hunks of
+ * unplanned files if no file is named.
+ */
+export function acceptedTogether(task: TaskProgress, path?: string): Hunk[] {
+  const meant = hunksOf(task.files.filter((file) => (path === undefined ? !isUnplanned(file) : file.path === path)));
+  return undecided(task).filter((hunk) => meant.includes(hunk) && !hunk.loose);
+}
+
 /** Returns the files with hunks that wait for a second confirmation, by their path after the change. */
 export function filesToConfirm(task: TaskProgress): string[] {
   const waiting = undecided(task).filter(({ id }) => task.toConfirm?.includes(id));

@@ -41,16 +41,20 @@ export interface MissingChange {
   readonly why: string;
 }
 
+/** Returns the display name of an agreed clause; by default its ID, as in the report. */
+type ClauseName = (clauseId: string) => string;
+
 /** Lists everything missing from the files: missing changes of partial steps, and whole steps. */
-export function missingChanges({ tasks }: Pick<Account, 'tasks'>, t: WriteText): MissingChange[] {
+export function missingChanges({ tasks }: Pick<Account, 'tasks'>, t: WriteText, nameOf?: ClauseName): MissingChange[] {
   return tasks.flatMap(({ task, presence, state, gaps }) =>
-    presence === 'none' ? [{ name: task.title, why: t(state) }] : gaps.map((gap) => missingChange(gap, t)),
+    presence === 'none' ? [{ name: task.title, why: t(state) }] : gaps.map((gap) => missingChange(gap, t, nameOf)),
   );
 }
 
 /** Returns the name and reason of a missing change. A change without a title is named by its location. */
-export function missingChange({ kind, path, line, text, clause = '' }: Gap, t: WriteText): MissingChange {
-  return { name: text || (line === null ? path : `${path}:${line}`) || t('gap.rest'), why: t(whyKeys[kind], { id: clause }) };
+export function missingChange({ kind, path, line, text, clause = '' }: Gap, t: WriteText, nameOf: ClauseName = (id) => id): MissingChange {
+  const name = text || (line === null ? path : `${path}:${line}`) || t('gap.rest');
+  return { name, why: t(whyKeys[kind], { id: nameOf(clause) }) };
 }
 
 const whyKeys: Readonly<Record<Gap['kind'], TextKey>> = {

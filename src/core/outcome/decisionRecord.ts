@@ -209,7 +209,7 @@ function dissent(write: Writing): string[] {
 /** Lists external citations: the quote, its verification state, and the address as code, so that renderers create no link. */
 function sources({ session, t, name }: Writing): string[] {
   return citedOutside(session.transcript).map(({ text, address, title, quote, by, state }) => {
-    const what = [title, quote === null ? '' : `“${quote}”`].filter((part) => part !== '').map(inlineMarkdown);
+    const what = [title, quote === null ? '' : t('text.quoted', { text: quote })].filter((part) => part !== '').map(inlineMarkdown);
     const how = `${inlineMarkdown(name(by))}, ${t(`report.sources.${state}`)}`;
     return [code(address === '' ? text : address), ...what, `(${how})`].join(' ');
   });

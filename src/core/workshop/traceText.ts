@@ -4,6 +4,6 @@ import type { IdeaTrace } from './ideas';
 import type { Workshop } from './facts';
 
 export function traceText(t: Wording, { kind, by, round, ids, title }: IdeaTrace, { ideas }: Workshop): string {
-  const others = ids.map((id) => `“${ideas.find((idea) => idea.id === id)?.title ?? id}”`).join(', ');
+  const others = ids.map((id) => t('text.quoted', { text: ideas.find((idea) => idea.id === id)?.title ?? id })).join(', ');
   return t(`card.workshop.trace.${kind}`, { agent: t.nameOf(by), round, ideas: others, title });
 }

@@ -9,7 +9,7 @@ import { bench, seatFacts, voices } from '../../core/discussion/membership';
 import { renderBench, renderLedger, renderSilences, renderTeam } from '../../core/discussion/promptText';
 import { type Decision, fallbackFact, isOutdated, normalized, type OddFact, routeFact, routeSchema } from '../../core/discussion/routing';
 import type { Fact } from '../../core/events';
-import { languageNames, type Texts } from '../../core/i18n/language';
+import { fill, languageNames, type Texts } from '../../core/i18n/language';
 import { isOfOneCall, isUnusableAnswer } from '../../core/models/failure';
 import { budgetOf } from '../../core/models/limits';
 import type { SpeakerByRule } from '../../core/nextInDiscussion';
@@ -27,7 +27,7 @@ export function chosenByRule({ agent, source, by, item }: SpeakerByRule, texts: 
 }
 
 function dueReason(item: AgendaItem, texts: Texts): string {
-  const id = 'objection' in item ? quotedName(item.objection.text) : '';
+  const id = 'objection' in item ? quotedName(item.objection.text, (key, values) => fill(texts, key, values)) : '';
   switch (item.kind) {
     case 'asked':
       return texts['route.due.asked'].replace('{id}', () => id);

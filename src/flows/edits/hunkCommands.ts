@@ -2,9 +2,9 @@
 import { fail, ok, type Result } from '../../core/base/result';
 import type { CommandOf } from '../../core/commands';
 import { sameLines } from '../../core/edits/diff/alignment';
-import { type ConflictSides, type FileProposal, type Hunk, isUnplanned } from '../../core/edits/lines/proposal';
+import type { ConflictSides, FileProposal, Hunk } from '../../core/edits/lines/proposal';
 import type { Fact } from '../../core/events';
-import { currentTask, hunksOf, hasExistingChanges, taskById, undecided } from '../../core/execution/selectors';
+import { acceptedTogether, currentTask, hunksOf, hasExistingChanges, taskById, undecided } from '../../core/execution/selectors';
 import { recordTaskId, type TaskProgress } from '../../core/execution/state';
 import { awaits, openQuestion } from '../../core/next';
 import { livePath } from '../../core/review/pendingHunks';
@@ -63,16 +63,13 @@ async function reopenHunk(flow: Flow, task: TaskProgress, hunkId: string): Promi
 
 /**
  * Returns the IDs of the hunks to settle, limited to the named file, if any: those awaiting confirmation if the command is confirmed,
- * otherwise all undecided hunks. Unless the command is confirmed, accepting skips loosely matched hunks, and hunks of unplanned files if no
- * file is named.
+ * otherwise those that accepting or rejecting all settles.
  */
 function settledTogether(task: TaskProgress, { path, accept, confirmed }: CommandOf<'task.settle'>): string[] {
   const asked = task.toConfirm ?? [];
-  const isMeant = (file: FileProposal) => (path === undefined ? confirmed || !(accept && isUnplanned(file)) : file.path === path);
-  const inFile = new Set(hunksOf(task.files.filter(isMeant)));
-  return undecided(task)
-    .filter((hunk) => inFile.has(hunk) && (confirmed ? asked.includes(hunk.id) : !(accept && hunk.loose)))
-    .map((hunk) => hunk.id);
+  const inFile = hunksOf(task.files.filter((file) => path === undefined || file.path === path));
+  const meant = accept && !confirmed ? acceptedTogether(task, path) : undecided(task).filter((hunk) => inFile.includes(hunk));
+  return meant.map(({ id }) => id).filter((id) => !confirmed || asked.includes(id));
 }
 
 /**

@@ -1,6 +1,7 @@
 // Effect of a message during the review of a step, and around the check after the steps.
 import { currentTask } from '../../core/execution/selectors';
 import { openQuestion } from '../../core/next';
+import { canAcceptTogether } from '../../core/readingCards';
 import type { Session } from '../../core/session';
 import { stepFacts } from '../execution/taskCommands';
 import { skipVerification, verify } from '../execution/verify';
@@ -11,23 +12,25 @@ import { answers, askToConfirm, type IntentEffect, isAssent, isFlatNo, isWait, n
 export function toStep(flow: Flow, said: Said, session: Session): IntentEffect | null {
   const { intent } = said;
   const task = currentTask(session.progress);
-  const taskId = task?.id;
-  if (taskId === undefined) return null;
+  if (!task) return null;
+  const { id: taskId } = task;
   const isReviewed = openQuestion(session) === 'review';
   if (intent.says('skip')) {
     const facts = isReviewed ? stepFacts(flow, { type: 'task.skip', taskId }) : [];
     return facts.length > 0 ? answers(...facts) : askToConfirm(flow, 'skip', { taskId });
   }
   if (!isReviewed) return null;
-  const verdict = typedVerdict(said);
+  const verdict = typedVerdict(said, session);
   if (verdict) return askToConfirm(flow, verdict, { taskId });
   if (wantsOn(said)) return askToConfirm(flow, 'skip', { taskId });
   return isWait(said) ? noted : null;
 }
 
-/** Returns the verdict on a step's changes that a message expresses, according to the phrase lists. */
-export function typedVerdict(said: Pick<Said, 'intent'>): 'accept' | 'reject' | null {
-  if (isAssent(said) || said.intent.says('accepts')) return 'accept';
+/**
+ * Returns the verdict on a step's changes that a message expresses, according to the phrase lists; null if accepting would accept none.
+ */
+export function typedVerdict(said: Pick<Said, 'intent'>, session: Session): 'accept' | 'reject' | null {
+  if (isAssent(said) || said.intent.says('accepts')) return canAcceptTogether(session) ? 'accept' : null;
   return isFlatNo(said) ? 'reject' : null;
 }
 

@@ -48,7 +48,8 @@ export async function readMessage(flow: Flow): Promise<void> {
 function listedFacts({ recorder, ports }: Flow, { messageId, text }: UnreadMessage): Fact[] | null {
   const session = recorder.session();
   if (openCard(session) !== 'review') return null;
-  const verdict = typedVerdict({ intent: parseMessageIntent(text, { session: session.language, editor: ports.settings.language() }) });
+  const intent = parseMessageIntent(text, { session: session.language, editor: ports.settings.language() });
+  const verdict = typedVerdict({ intent }, session);
   return verdict && [{ type: 'message.read', messageId, heardAs: 'doubt' }, wishFact(session, messageId, verdict, ports.ids.next('w'))];
 }
 

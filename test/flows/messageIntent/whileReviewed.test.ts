@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict';
 import { openWish } from '../../../src/core/messageIntent/wish';
 import { checkInvariants } from '../../kit/invariants';
-import { edits, found, limiterPath, looking, openBuild, taskIn } from '../../kit/openBuild';
+import { edits, found, limiterPath, looking, openBuild, planOf, taskIn, taskOf } from '../../kit/openBuild';
+import { readsAs } from '../../kit/scriptedModels';
 
 /** Sends a message during the reviewer's call. */
 async function saidInReview(text: string) {
@@ -35,6 +36,21 @@ describe('a message while reviewers read a step', () => {
       test.models.assertComplete();
       checkInvariants(test, test.models);
     });
+
+  it('is answered if it accepts all, but each change must be accepted on its own', async () => {
+    const plan = planOf(taskOf('T1', { files: ['src/other.js'] }));
+    const builder = [edits('  return attempts < 5;', '  return attempts < 6;')];
+    const script = {
+      builder,
+      reader: [readsAs('question')],
+      'architect.aside': [{ text: 'Accept it on its own: no step names its file.' }],
+    };
+    const test = await openBuild({ reviewLevel: 'off', plan, script });
+    await test.say('accept all');
+    assert.deepEqual(test.session().wishes, []);
+    test.models.assertComplete();
+    checkInvariants(test, test.models);
+  });
 
   it('leaves an open confirmation open, which acts once they have read', async () => {
     const confirmed: Promise<boolean>[] = [];

@@ -53,7 +53,7 @@ describe('composer', () => {
     const log = Array.from({ length: 50 }, (_, index) => `line ${index}`).join('\n');
     assert.equal(await paste(log), true);
     assert.equal(field(panel.root).value, '');
-    assert.match(textOf(panel.root.querySelector('.attached')), /^Pasted, 50 lines line 0/);
+    assert.match(textOf(panel.root.querySelector('.attached')), /^Pasted, 50 lines · line 0/);
     await type(field(panel.root), 'What is this?');
     await key(field(panel.root), 'Enter');
     const [sent] = panel.commands();

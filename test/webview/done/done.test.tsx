@@ -40,9 +40,13 @@ describe('the Done card', () => {
   useDom();
 
   it('summarizes the build in two sentences and four figures, with everything else folded', async () => {
-    const done = card(await openDone());
+    const missing = [{ clause: 'D1', terms: ['10,000'] }];
+    const events = sampleEvents('done').map((event) => ('refused' in event && event.refused[0] ? { ...event, missing } : event));
+    const done = card(await openPanel({ events }));
     assert.equal(done.querySelector('.done-lead')?.textContent, '1 of 2 steps complete, 1 incomplete.');
-    assert.match(done.querySelector('.missing')?.textContent ?? '', /^Not in your files:Reuse the client couldn't be applied$/);
+    const missed =
+      /^Not in your files:Reuse the client couldn't be applied10,000 agreed in “Key the limit.*”, but missing from the changes$/;
+    assert.match(done.querySelector('.missing')?.textContent ?? '', missed);
     assert.match(done.querySelector('.done-goal')?.textContent ?? '', /^Goal: .*survives its own limiter\.$/);
     const figures = [...done.querySelectorAll('.figures dd')].map((each) => each.textContent);
     assert.deepEqual(figures, ['1 of 2', '3', '+57 −1', 'passed']);

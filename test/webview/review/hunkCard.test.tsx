@@ -285,6 +285,17 @@ describe('the pending hunks of a step', () => {
     ]);
   });
 
+  it('are accepted on their own if none is accepted with the others', async () => {
+    const [proposed, ...rest] = needingALook;
+    assert.ok(proposed?.type === 'edits.proposed');
+    const files = proposed.files.map((file) => ({ ...file, marks: [{ kind: 'unplanned', by: '' } as const] }));
+    const panel = await open({ ...proposed, files }, ...rest);
+    assert.match(textOf(panel.root.querySelector('.card .actions')), /^3 changes need a closer look(?!.*Accept all)/);
+    panel.hunk('h1').focus();
+    await panel.strike('Enter', { ctrlKey: true });
+    assert.deepEqual(panel.commands(), []);
+  });
+
   it('re-render only where something has changed', async () => {
     const seen: string[] = [];
     const watched = (fact: Fact): Fact =>

@@ -48,6 +48,8 @@ describe('connecting a model', () => {
     });
     assert.equal(document.activeElement, button);
     assert.ok(!button?.hasAttribute('disabled'));
+    await panel.tell({ kind: 'environment', environment: sampleEnvironment() });
+    assert.equal(document.activeElement, panel.root.querySelector('.composer textarea'), 'there is nothing left to set up');
   });
 
   it('offers two ways and a list of the others, each a named group with a status line', async () => {

@@ -70,12 +70,15 @@ describe('the focus on return to the panel', () => {
     assert.equal(focused(), 's1');
   });
 
-  it('stays on an element that has it when the host returns it', async () => {
+  it('stays on an element that has it when the host or the window returns it', async () => {
     const panel = await open();
     const composer = panel.root.querySelector<HTMLElement>('.composer textarea');
-    await act(() => composer?.focus());
-    await panel.tell({ kind: 'focusBack' });
-    assert.equal(document.activeElement, composer);
+    for (const back of [() => panel.tell({ kind: 'focusBack' }), comeBack]) {
+      await leave();
+      await act(() => composer?.focus());
+      await back();
+      assert.equal(document.activeElement, composer);
+    }
   });
 
   it('is not moved if the user clicked elsewhere meanwhile, or had none before', async () => {
@@ -88,13 +91,11 @@ describe('the focus on return to the panel', () => {
     assert.equal(document.activeElement, document.body);
   });
 
-  it('is in the composer if it was there', async () => {
-    const panel = await open();
-    await leave();
-    const composer = panel.root.querySelector<HTMLElement>('.composer textarea');
-    await act(() => composer?.focus());
-    await comeBack();
-    assert.equal(document.activeElement, composer);
+  it('is not taken by a new card that asks nothing', async () => {
+    const panel = await openPanel({ events: sampleEvents('accepted') });
+    await panel.happen({ type: 'cards.opened', members: ['director', 'architect', 'adversary'], about: 'a limit' });
+    assert.match(panel.root.querySelector('.card')?.textContent ?? '', /First opinions/);
+    assert.equal(document.activeElement, document.body);
   });
 });
 

@@ -164,9 +164,9 @@ describe('locations attached to a message', () => {
     await key(panel.root, 'ArrowDown');
     await key(panel.root, 'Enter');
     assert.deepEqual(chips(panel.root), ['File src/app.js']);
-    assert.equal(field(panel.root).value, 'Look at ');
+    assert.equal(field(panel.root).value, 'Look at src/app.js ');
     await key(panel.root, 'Enter');
-    assert.deepEqual(panel.commands().at(-1), { type: 'message.send', text: 'Look at ', attachments: [file] });
+    assert.deepEqual(panel.commands().at(-1), { type: 'message.send', text: 'Look at src/app.js ', attachments: [file] });
     assert.deepEqual(chips(panel.root), []);
   });
 
@@ -209,6 +209,7 @@ describe('locations attached to a message', () => {
     assert.equal(remove?.getAttribute('aria-label'), 'Remove src/app.js');
     await act(() => remove?.click());
     assert.deepEqual(chips(panel.root), ['Folder src/']);
+    assert.equal(document.activeElement, field(panel.root));
     await panel.tell({ kind: 'refused', command: { type: 'message.send', text: 'Hm', attachments: [file] } });
     assert.deepEqual(chips(panel.root), ['File src/app.js']);
   });

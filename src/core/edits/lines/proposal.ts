@@ -170,10 +170,6 @@ export function isBroken({ marks = [] }: Pick<FileProposal, 'marks'>): boolean {
   return marks.some(({ kind }) => kind === 'syntax');
 }
 
-export function isUnplanned({ marks = [] }: Pick<FileProposal, 'marks'>): boolean {
-  return marks.some(({ kind }) => kind === 'unplanned');
-}
-
 /** The three versions of the lines at a conflict: what the Builder saw, what it proposes, and the current text. */
 export interface ConflictSides {
   readonly base: readonly string[];
