@@ -62,8 +62,8 @@ describe('the planner', () => {
   ] as readonly (readonly [string, ScriptedStep])[]) {
     it(`offers the first plan if the second answer ${name}, with the ignored objection left to decide`, async () => {
       const openDecisions = [
-        "The plan doesn't address O1 (The header can be forged.). Decide whether it should.",
-        "The plan doesn't address P1 (A bucket in memory.). Decide whether it should.",
+        'O1 (The header can be forged.): not addressed by the plan. You decide.',
+        'P1 (A bucket in memory.): not addressed by the plan. You decide.',
       ];
       assert.deepEqual(await planned([{ text: planText(bare) }, answer]), { ...bare, openDecisions });
     });

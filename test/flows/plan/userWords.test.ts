@@ -50,7 +50,7 @@ describe('user messages since the brief', () => {
   it('are requested by ID if the planner ignores them, and then left to the user verbatim', async () => {
     const { plan, prompts } = await planned([said(correction)], [{ text: planText(wholePlan) }, { json: wholePlan }]);
     assert.match(prompts[1] ?? '', /Not accounted for:\n\n- U1 \(said by the user\): One correction from me/);
-    assert.deepEqual(plan.openDecisions, [`The plan doesn't address “${correction}”. Decide whether it should.`]);
+    assert.deepEqual(plan.openDecisions, [`“${correction}”: not addressed by the plan. You decide.`]);
     assert.deepEqual(plan.said, [{ words: correction, tasks: [], why: '' }]);
   });
 
@@ -58,9 +58,7 @@ describe('user messages since the brief', () => {
     const both = said('The lock lasts 30 minutes. And write a line to the audit log for each lock.');
     const first = accounts({ id: 'U1', tasks: ['T1'], why: '' });
     const { plan } = await planned([both], [first, { json: { ...wholePlan, said: [{ id: 'U1', tasks: ['T1'], why: '' }] } }]);
-    assert.deepEqual(plan.openDecisions, [
-      "The plan doesn't address “And write a line to the audit log for each lock.”. Decide whether it should.",
-    ]);
+    assert.deepEqual(plan.openDecisions, ['“And write a line to the audit log for each lock.”: not addressed by the plan. You decide.']);
   });
 
   it('are listed as not adopted, with the reason, if no step covers them', async () => {

@@ -21,7 +21,7 @@ describe('a custom team', () => {
     assert.match(text, /House Architect.*architect\.md Replaces a built-in member and its instructions Model: gemini:x/);
     assert.match(text, /Comes with MilkStack.*Director/);
     assert.equal(text.split('Comes with MilkStack').length, 2, 'said once');
-    assert.match(text, /1 problem in your team's definition files\s*\.milkstack\/agents\/b\.md:4 Unknown key: temperature/);
+    assert.match(text, /1 problem in your team's files\s*\.milkstack\/agents\/b\.md:4 Unknown key: temperature/);
     assert.equal(textOf(panel.root.querySelector('.cast [data-color="green"] .face')), '€');
     await press(panel.root, '.milkstack/agents/b.md:4');
     assert.deepEqual(panel.commands().at(-1), { type: 'editor.openFile', path: '.milkstack/agents/b.md', line: 4 });
@@ -41,7 +41,7 @@ describe('a custom team', () => {
 
   it('is mentioned in the conversation if a file has an error', async () => {
     const panel = await openPanel({ events: sampleEvents('floor'), environment: { own } });
-    assert.match(textOf(panel.root), /1 problem in your team's definition files/);
+    assert.match(textOf(panel.root), /1 problem in your team's files/);
     await press(panel.root, 'Your team');
     assert.match(textOf(panel.root), /Unknown key: temperature/);
   });
