@@ -177,7 +177,7 @@ describe('the layout of the panel, on a page', () => {
       { reason: 'queue', until: null },
     ] as const;
     const cut: string[] = [];
-    for (const [look, wait] of cellsOf([...languages.map(lookIn), longest], waits)) {
+    for (const [look, wait] of [...cellsOf(languages.map(lookIn), waits), ...waits.map((wait) => [longest, wait] as const)]) {
       const waiting = { kind: 'waiting', waiting: { since, ...wait } } as const;
       await show({ name: '', messages: [snapshotOf(sampleEvents('debating'), look, true), waiting] });
       const [text, isCut] = await panel.page

@@ -199,7 +199,8 @@ function FaultCard({ entry, index }: FaultProps) {
   const t = useStrings();
   const { about, retryAt } = entry.fault;
   const reason = knownReason(entry.fault.reason);
-  const text = t(faultText(entry.fault));
+  const key = faultText(entry.fault);
+  const text = t(key);
   const tries = useTries(index);
   if (entry.cleared && tries === 0) return null;
   if (entry.cleared) return <SettledCard title={text} outcome={timesText(t('fault.cleared'), tries)} mark="none" />;
@@ -211,7 +212,7 @@ function FaultCard({ entry, index }: FaultProps) {
       side={timesText('', tries)}
       actions={<CardActs of={fixActs(reason, about)} own={{ 'fault.action.setKey': { onPress: () => view.openPage('model') } }} />}
     >
-      {about && text !== t('fault.noKey.text') && (
+      {about && key !== 'fault.noKey.text' && (
         <p class="why">
           <code>{about}</code>
         </p>

@@ -1,5 +1,5 @@
 // List of an attempt's hunks, grouped by file.
-import { findingsIn } from '../../src/core/execution/selectors';
+import { findingsIn, isUndecided } from '../../src/core/execution/selectors';
 
 import { path as check } from '@vscode/codicons/src/icons/check.svg';
 import { path as close } from '@vscode/codicons/src/icons/close.svg';
@@ -16,7 +16,7 @@ import { LazyFold } from '../ui/Fold';
 import { draftKey } from './useHunkDraft';
 import { HunkView } from './HunkView';
 import type { HunkActions } from './hunkProps';
-import { isSensitive, isUndecided, type ReviewChange, reviewChanges, type SentVerdicts } from './useReviewActions';
+import { isSensitive, type ReviewChange, reviewChanges, type SentVerdicts } from './useReviewActions';
 
 type HunkListParts = Attempt & Partial<Pick<TaskProgress, 'sides' | 'toConfirm' | 'proposed' | 'renewed'>>;
 

@@ -1,8 +1,8 @@
 // Collapsible list of the pending hunks.
 import { InlineLabel } from '../markdown/markdownInline';
 import { looseKeys } from '../../src/core/edits/lines/proposal';
-import { isUnplanned } from '../../src/core/execution/selectors';
-import { type ReviewChange, isUndecided, needsOwnLook, changedPaths } from './useReviewActions';
+import { isUndecided, isUnplanned } from '../../src/core/execution/selectors';
+import { type ReviewChange, needsOwnLook, changedPaths } from './useReviewActions';
 import { Chip } from '../ui/Chip';
 import { LazyFold } from '../ui/Fold';
 import { usePanel, useStrings } from '../model/context';

@@ -3,7 +3,8 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { TaskProgress } from '../../src/core/execution/state';
 import { useStrings } from '../model/context';
 import type { Strings } from '../model/strings';
-import { isUndecided, reviewChanges } from './useReviewActions';
+import { isUndecided } from '../../src/core/execution/selectors';
+import { reviewChanges } from './useReviewActions';
 
 export function ReviewAnnouncer({ task }: { readonly task: TaskProgress }) {
   const t = useStrings();

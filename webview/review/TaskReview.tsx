@@ -3,7 +3,7 @@
 import { useMemo, useRef, useState } from 'preact/hooks';
 import { entryName } from '../../src/core/discussion/entryName';
 import type { VerificationTime } from '../../src/core/execution/facts';
-import { findingsIn } from '../../src/core/execution/selectors';
+import { findingsIn, isUndecided } from '../../src/core/execution/selectors';
 import type { TaskProgress } from '../../src/core/execution/state';
 import { dependentsOf } from '../../src/core/outcome/adrFile';
 import { CardActs } from '../common/CardActs';
@@ -22,15 +22,7 @@ import { PendingList } from './PendingList';
 import { Problems, Refusals } from './Problems';
 import { ReviewKeys, reviewKey } from './ReviewKeys';
 import { Findings, ReviewLine } from './ReviewLine';
-import {
-  isUndecided,
-  type ReviewChange,
-  reviewChanges,
-  riskiestFirst,
-  type ReviewActions,
-  useReviewActions,
-  useSentVerdicts,
-} from './useReviewActions';
+import { type ReviewChange, reviewChanges, riskiestFirst, type ReviewActions, useReviewActions, useSentVerdicts } from './useReviewActions';
 import { type HunkFocus, useNextHunk } from './useNextHunk';
 
 interface Props {

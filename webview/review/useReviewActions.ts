@@ -14,7 +14,7 @@ import type { FileProposal, Hunk } from '../../src/core/edits/lines/proposal';
 import { byRisk, riskOf } from '../../src/core/edits/hunks/risk';
 import { isOpen } from '../../src/core/execution/findings';
 import type { Task } from '../../src/core/plan/taskMap';
-import { acceptedTogether, findingsIn, isUnplanned, undecided } from '../../src/core/execution/selectors';
+import { acceptedTogether, findingsIn, isUndecided, isUnplanned, undecided } from '../../src/core/execution/selectors';
 
 export interface ReviewActions extends HunkActions {
   settleAll(accept: boolean, path?: string): void;
@@ -170,10 +170,6 @@ export function riskiestFirst(changes: readonly ReviewChange[], review: Attempt[
   const open = findingsIn({ review }).filter((finding) => isOpen(finding, review?.dismissed));
   const found = (id: string) => open.filter(({ hunkId }) => hunkId === id).length;
   return byRisk(changes.map(({ file, hunk }) => ({ file, hunk, risk: riskOf(hunk, file, planned, found(hunk.id)) })));
-}
-
-export function isUndecided({ verdicts }: Pick<TaskProgress, 'verdicts'>, { id }: Hunk): boolean {
-  return verdicts[id] === 'pending' || verdicts[id] === 'conflicted';
 }
 
 /** Whether the file needs the user's confirmation. */

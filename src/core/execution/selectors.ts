@@ -21,8 +21,14 @@ export function hunksOf(files: readonly FileProposal[]): Hunk[] {
   return files.flatMap((file) => file.hunks);
 }
 
-export function undecided(task: TaskProgress): Hunk[] {
-  return hunksOf(task.files).filter((hunk) => task.verdicts[hunk.id] === 'pending' || task.verdicts[hunk.id] === 'conflicted');
+export function isUndecided({ verdicts }: Pick<Attempt, 'verdicts'>, { id }: Hunk): boolean {
+  return verdicts[id] === 'pending' || verdicts[id] === 'conflicted';
+}
+
+/** Returns the undecided hunks, limited to the named file, if any. */
+export function undecided(task: Pick<Attempt, 'files' | 'verdicts'>, path?: string): Hunk[] {
+  const files = path === undefined ? task.files : task.files.filter((file) => file.path === path);
+  return hunksOf(files).filter((hunk) => isUndecided(task, hunk));
 }
 
 export function isUnplanned({ marks = [] }: Pick<FileProposal, 'marks'>): boolean {
@@ -33,9 +39,9 @@ export function isUnplanned({ marks = [] }: Pick<FileProposal, 'marks'>): boolea
  * Returns the undecided hunks that accepting all accepts, limited to the named file, if any. Skips loosely matched hunks, and hunks of
  * unplanned files if no file is named.
  */
-export function acceptedTogether(task: TaskProgress, path?: string): Hunk[] {
-  const meant = hunksOf(task.files.filter((file) => (path === undefined ? !isUnplanned(file) : file.path === path)));
-  return undecided(task).filter((hunk) => meant.includes(hunk) && !hunk.loose);
+export function acceptedTogether({ files, verdicts }: TaskProgress, path?: string): Hunk[] {
+  const meant = path === undefined ? files.filter((file) => !isUnplanned(file)) : files;
+  return undecided({ files: meant, verdicts }, path).filter(({ loose }) => !loose);
 }
 
 /** Returns the files with hunks that wait for a second confirmation, by their path after the change. */

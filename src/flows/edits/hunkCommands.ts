@@ -4,7 +4,7 @@ import type { CommandOf } from '../../core/commands';
 import { sameLines } from '../../core/edits/diff/alignment';
 import type { ConflictSides, FileProposal, Hunk } from '../../core/edits/lines/proposal';
 import type { Fact } from '../../core/events';
-import { acceptedTogether, currentTask, hunksOf, hasExistingChanges, taskById, undecided } from '../../core/execution/selectors';
+import { acceptedTogether, currentTask, hasExistingChanges, taskById, undecided } from '../../core/execution/selectors';
 import { recordTaskId, type TaskProgress } from '../../core/execution/state';
 import { awaits, openQuestion } from '../../core/next';
 import { livePath } from '../../core/review/pendingHunks';
@@ -67,8 +67,7 @@ async function reopenHunk(flow: Flow, task: TaskProgress, hunkId: string): Promi
  */
 function settledTogether(task: TaskProgress, { path, accept, confirmed }: CommandOf<'task.settle'>): string[] {
   const asked = task.toConfirm ?? [];
-  const inFile = hunksOf(task.files.filter((file) => path === undefined || file.path === path));
-  const meant = accept && !confirmed ? acceptedTogether(task, path) : undecided(task).filter((hunk) => inFile.includes(hunk));
+  const meant = accept && !confirmed ? acceptedTogether(task, path) : undecided(task, path);
   return meant.map(({ id }) => id).filter((id) => !confirmed || asked.includes(id));
 }
 

@@ -1,4 +1,5 @@
 // Masks secrets in requests before they are sent and in facts before they are stored.
+import { runWithPauses } from '../../core/base/runToEnd';
 import type { Fact } from '../../core/events';
 import type { ModelMessage, ModelRequest } from '../../core/models/request';
 import { fileLines } from '../../core/secrets/fileLines';
@@ -33,13 +34,7 @@ export function createMasking(marks: SecretMarks, pause: () => Promise<void>, le
     return Array.isArray(value) ? fields.map(([, item]) => item) : Object.fromEntries(fields);
   }
   // Awaits only at the yields, because a fact has many short texts.
-  const finish = async <T>(work: Generator<void, T>): Promise<T> => {
-    for (;;) {
-      const step = work.next();
-      if (step.done) return step.value;
-      await pause();
-    }
-  };
+  const finish = <T>(work: Generator<void, T>): Promise<T> => runWithPauses(work, pause);
   return { masked, ofText: (text: string) => finish(maskText(text)), ofValue: (value: unknown) => finish(maskValue(value)) };
 }
 

@@ -1,4 +1,5 @@
 // Debounce and throttle with unreferenced timers, and a yield to the event loop.
+import { runWithPauses } from '../../../core/base/runToEnd';
 import { debounceOn, throttleOn, type Timers } from '../../../core/base/timers';
 
 export const clock: Timers<NodeJS.Timeout> = {
@@ -29,12 +30,6 @@ export function createPauses(): () => Promise<void> | null {
 }
 
 /** Runs an iterator to completion. Between steps, yields to the event loop if the last yield was more than 3 ms ago. */
-export async function inPauses<T>(work: Iterator<unknown, T>): Promise<T> {
-  const pause = createPauses();
-  for (;;) {
-    const step = work.next();
-    if (step.done) return step.value;
-    const paused = pause();
-    if (paused) await paused;
-  }
+export function inPauses<T>(work: Iterator<unknown, T>): Promise<T> {
+  return runWithPauses(work, createPauses());
 }
