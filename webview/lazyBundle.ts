@@ -4,6 +4,7 @@
 import { Announcer } from './Announcer';
 import { SessionPage } from './SessionPage';
 import { PictureToSend } from './composer/AttachedList';
+import { fileText } from './composer/fileText';
 import { foldOnto } from './model/foldEvents';
 import { keepPictures } from './model/makePicture';
 import { SessionsPage } from './sessions/SessionsPage';
@@ -16,6 +17,7 @@ import { WorkshopStart } from './workshop/WorkshopStart';
 defineControls();
 
 export const laterParts = {
+  fileText,
   foldOnto,
   keepPictures,
   Announcer,

@@ -31,6 +31,8 @@ export const laterCode: LaterCode = {
   keepPictures: async (files, host) => (await later()).keepPictures(files, host),
 };
 
+export const fileText = async (file: File) => (await later()).fileText(file);
+
 export const SessionPage = lazy(
   () => later().then(({ SessionPage }) => SessionPage),
   () => <main class="talk-frame" aria-busy="true" />,

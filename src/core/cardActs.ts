@@ -189,12 +189,12 @@ export const cardActs: { readonly [K in ActingCard]: Acts } = {
     act('card.verification.skip', { type: 'verification.skip' }),
     ...(check === null ? [] : [main('card.verification.run', { type: 'verification.run' }, { values: { task: check }, effect: 'writes' })]),
   ],
-  redCheck: ({ progress }) => {
-    const taskId = progress.checks.last?.taskId ?? null;
+  redCheck: (session) => {
+    const taskId = session.progress.checks.last?.taskId ?? null;
     return [
       act('card.verification.waive', { type: 'verification.waive' }),
       ...(taskId === null ? [] : [act('card.verification.byHand', { type: 'task.mark', taskId })]),
-      isRecordingOver(progress) ? main('fault.action.setKey', null) : main('card.verification.fix', { type: 'verification.fix' }),
+      isRecordingOver(session) ? main('fault.action.setKey', null) : main('card.verification.fix', { type: 'verification.fix' }),
     ];
   },
   tool: ({ tools }) => {

@@ -46,12 +46,13 @@ describe('the workspace in the editor', () => {
     });
   }
 
-  it('attaches dropped files, and names an item that is no address', async () => {
+  it('attaches dropped files, also by the URI that a remote window has for them, and names an item that is no address', async () => {
     put('probe/dropped.txt', 'a\n');
     const posted: HostMessage[] = [];
     const panel = { post: (message: HostMessage) => void posted.push(message), focus: async () => undefined };
     const suggestions = createSuggestions(workspace, { symbols: async () => [] }, english, panel, async () => undefined);
-    await suggestions.attach(['file:////server/share.txt', at('probe/dropped.txt').toString()]);
+    const inWindow = at('probe/dropped.txt').with({ scheme: 'vscode-remote', authority: 'host' });
+    await suggestions.attach(['file:////server/share.txt', ...[at('probe/dropped.txt'), inWindow].map(String)]);
     const items = [{ kind: 'file', path: 'probe/dropped.txt' }];
     const refused = [{ path: 'share.txt', why: 'unreadable' }];
     assert.deepEqual(posted, [{ kind: 'attached', items, refused }]);

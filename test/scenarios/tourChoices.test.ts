@@ -78,7 +78,7 @@ async function leadsOn(test: TestSession): Promise<string> {
       await test.send({ type: 'discussion.close' });
       continue;
     }
-    if (asked === 'redCheck' && isRecordingOver(test.session().progress)) {
+    if (asked === 'redCheck' && isRecordingOver(test.session())) {
       assert.ok(actsOf(test, asked).some(({ label, isMain }) => label === 'fault.action.setKey' && isMain));
       await test.send({ type: 'verification.waive' });
       continue;

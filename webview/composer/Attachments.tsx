@@ -1,7 +1,7 @@
 // Attachments of the draft, and suggestions for more.
 import { path as close } from '@vscode/codicons/src/icons/close.svg';
 import { attachmentKey, attachmentLabel, pasteOf, withAttachments } from '../../src/core/lifecycle/attachmentChips';
-import { PictureToSend } from '../lazyViews';
+import { fileText, PictureToSend } from '../lazyViews';
 import { usePanel, useStrings } from '../model/context';
 import { AttachmentName, RefusedLines } from './AttachmentLines';
 import { QuietButton } from '../ui/Button';
@@ -167,15 +167,20 @@ export function useAttachments(text: string, write: (text: string, caret: number
     drop: (event) => {
       const data = event.dataTransfer;
       const pictures = picturesOf(data);
+      const files = [...(data?.files ?? [])].filter((file) => !pictures.includes(file));
       if (pictures.length > 0) {
         event.preventDefault();
-        return void composer.pictures.take(pictures);
+        void composer.pictures.take(pictures);
       }
       const listed = data?.getData('application/vnd.code.uri-list') || data?.getData('text/uri-list') || '';
       const uris = lineTexts(listed).filter((line) => line !== '' && !line.startsWith('#'));
-      if (uris.length === 0) return;
+      if (uris.length + files.length === 0) return;
       event.preventDefault();
-      send({ type: 'editor.attach', uris: uris.slice(0, 40) });
+      if (uris.length > 0) return send({ type: 'editor.attach', uris: uris.slice(0, 40) });
+      void Promise.all(files.slice(0, 40).map(fileText)).then((found) => {
+        const refused = found.flatMap((one) => ('why' in one ? one : []));
+        composer.attach({ items: found.flatMap((one) => ('kind' in one ? one : [])), ...(refused.length > 0 && { refused }) });
+      });
     },
     paste: (event) => {
       const words = event.clipboardData?.getData('text/plain') ?? '';

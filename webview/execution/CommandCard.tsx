@@ -148,13 +148,13 @@ export function VerificationEntry({ entry }: { readonly entry: EntryOf<'verifica
 export function FailedCheckCard() {
   const t = useStrings();
   const { view } = usePanel();
-  const { progress } = useSession();
-  const check = progress.checks.last;
+  const session = useSession();
+  const check = session.progress.checks.last;
   if (!check) return null;
   const connect = { 'fault.action.setKey': { onPress: () => view.openPage('model') } };
   return (
     <Card title={t('card.verification.title')} tone="bad" actions={<CardActs of="redCheck" own={connect} />}>
-      {isRecordingOver(progress) && <p>{t('fault.recordingEnded.text')}</p>}
+      {isRecordingOver(session) && <p>{t('fault.recordingEnded.text')}</p>}
       <p class="why">{t('card.verification.red', { task: check.task })}</p>
       <CheckOutput output={check.output} />
     </Card>

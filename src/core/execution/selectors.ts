@@ -1,5 +1,6 @@
 // Build selectors: undecided hunks, attempts, unmet dependencies, due checks.
 import type { FileProposal, Hunk } from '../edits/lines/proposal';
+import { type Spend, totalTokens } from '../models/usage';
 import type { Finding, TaskOutcome } from './facts';
 import { type Attempt, type Checks, type Progress, recordTaskId, type TaskProgress } from './state';
 
@@ -117,8 +118,8 @@ export function checkDue({ when, last, unchecked, isRepeated }: Checks, isLast: 
   return unchecked === null && last?.outcome === 'failed' && !last.isWaived ? 'red' : null;
 }
 
-/** Whether the recording ends at the failed check: its next Builder attempt has neither edits nor a reason for their absence. */
-export function isRecordingOver({ tasks, checks }: Progress): boolean {
+/** Whether the tour ends at the failed check: the next recorded attempt is empty, and no model has worked in the session. */
+export function isRecordingOver({ progress: { tasks, checks }, spend }: { readonly progress: Progress; readonly spend: Spend }): boolean {
   const task = tasks.find(({ id }) => id === checks.last?.taskId);
-  return task !== undefined && task.attempt > 1 && task.files.length === 0 && task.noEdits === null && task.unchanged === null;
+  return task !== undefined && task.attempt > 1 && task.files.length === 0 && task.outcome === 'applied' && totalTokens(spend.usage) === 0;
 }

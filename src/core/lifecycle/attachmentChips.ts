@@ -10,7 +10,10 @@ const maxWrittenLines = 40;
 /** Returns pasted text as an attachment; null if it is short enough to stay in the message. */
 export function pasteOf(text: string): Attachment | null {
   const lines = lineTexts(text.trimEnd()).length;
-  if (lines <= maxWrittenLines && text.length <= maxMessageLength) return null;
+  return lines <= maxWrittenLines && text.length <= maxMessageLength ? null : pasted(text);
+}
+
+export function pasted(text: string): Attachment {
   return { kind: 'paste', path: `paste-${digest(text)}`, text: withinPaste(text) };
 }
 

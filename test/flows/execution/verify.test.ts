@@ -1,5 +1,6 @@
 // Verification after a step and at the end of a build.
 import assert from 'node:assert/strict';
+import { cardActs } from '../../../src/core/cardActs';
 import type { Diagnostic } from '../../../src/core/execution/compareDiagnostics';
 import { checkInvariants } from '../../kit/invariants';
 import { memorySessions, memoryWorkspace } from '../../kit/memory';
@@ -51,12 +52,7 @@ describe('diagnostics', () => {
       if (byHand === 'before') mend();
       const [hunk] = taskIn(test).files.flatMap(({ hunks }) => hunks);
       const { write } = test.workspace;
-      if (byHand === 'after')
-        test.workspace.write = async (...given) => {
-          const written = await write(...given);
-          mend();
-          return written;
-        };
+      if (byHand === 'after') test.workspace.write = (...given) => write(...given).finally(mend);
       await test.send({ type: 'hunk.settle', taskId: 'T1', hunkId: hunk?.id ?? '', accept: true });
       assert.deepEqual(taskIn(test).diagnostics?.gone, []);
     });
@@ -64,8 +60,7 @@ describe('diagnostics', () => {
   it('are not requested if nothing of the step was accepted', async () => {
     const test = await openBuild({ plan: planOf(taskOf('T1', low)), script: { builder: [change], director: [summary] } });
     await test.send({ type: 'task.settle', taskId: 'T1', accept: false });
-    assert.deepEqual([taskIn(test).outcome, taskIn(test).diagnostics], ['rejected', null]);
-    assert.equal(test.session().phase, 'done');
+    assert.deepEqual([taskIn(test).outcome, taskIn(test).diagnostics, test.session().phase], ['rejected', null, 'done']);
   });
 });
 
@@ -81,8 +76,7 @@ async function checked(exitCode: number, script: ModelScript, output = 'one fail
 describe('the check', () => {
   it('that passes ends the build, and the end of its output is kept', async () => {
     const test = await checked(0, { builder: [change], director: [summary] }, '\u001b[32mok\u001b[0m\r\n');
-    assert.equal(test.session().phase, 'done');
-    assert.equal(test.session().progress.checks.last?.output, 'ok');
+    assert.deepEqual([test.session().phase, test.session().progress.checks.last?.output], ['done', 'ok']);
   });
 
   it('that fails is returned to the builder once with its output, as data and without keys', async () => {
@@ -101,8 +95,7 @@ describe('the check', () => {
     assert.deepEqual([taskIn(test).attempt, taskIn(test).fixes], [2, 1]);
     test.verification.exitCode = 0;
     await acceptAll(test);
-    assert.equal(test.session().phase, 'done', 'the check is run again by itself');
-    assert.equal(test.verification.runs, 2);
+    assert.deepEqual([test.session().phase, test.verification.runs], ['done', 2], 'the check is run again by itself');
     test.models.assertComplete();
     checkInvariants(test, test.models);
   });
@@ -117,8 +110,7 @@ describe('the check', () => {
     await acceptAll(test);
     for (const round of [1, 2, 3]) {
       test.verification.output = `red in round ${round}`;
-      if (round === 1) await test.send({ type: 'verification.run' });
-      else await acceptAll(test);
+      await (round === 1 ? test.send({ type: 'verification.run' }) : acceptAll(test));
       assert.deepEqual(
         [test.awaits(), taskIn(test).attempt, taskIn(test).fixes, test.verification.runs],
         ['review', round + 1, round, round],
@@ -133,10 +125,11 @@ describe('the check', () => {
     checkInvariants(test, test.models);
   });
 
-  it('that still fails after the maximum of repairs goes to the user, and none is requested with a limit of 0', async () => {
-    for (const repairs of [0, 1, 3]) {
+  it('that still fails after the maximum of repairs goes to the user; none is requested with a limit of 0 or without an exit code', async () => {
+    for (const [exitCode, limit] of [...[0, 1, 3].map((limit) => [1, limit] as const), [null, 1] as const]) {
+      const repairs = exitCode === null ? 0 : limit;
       const builder = [change, ...Array.from({ length: repairs }, (_, index) => repair(6 + index))];
-      const test = await openBuild({ plan: planOf(taskOf('T1', low)), exitCode: 1, repairs, script: { builder } });
+      const test = await openBuild({ plan: planOf(taskOf('T1', low)), exitCode, repairs: limit, script: { builder } });
       await acceptAll(test);
       await test.send({ type: 'verification.run' });
       for (let round = 1; round <= repairs; round++) await acceptAll(test);
@@ -196,17 +189,19 @@ describe('the check', () => {
     assert.deepEqual([test.session().phase, taskIn(test).outcome], ['done', 'doneByHand']);
   });
 
+  it('of a step that the user finished after refused edits offers a fix, as no recording ended', async () => {
+    const unfit = edits('no such line', line);
+    const test = await openBuild({ plan: planOf(taskOf('T1', low)), exitCode: 1, script: { builder: [unfit, unfit, summary] } });
+    await test.send({ type: 'task.mark', taskId: 'T1' });
+    await test.send({ type: 'verification.run' });
+    const acts = cardActs.redCheck(test.session(), { check: null, limits: undefined });
+    assert.deepEqual([test.awaits(), acts.at(-1)?.label], ['redCheck', 'card.verification.fix']);
+  });
+
   it('with a fix the user rejects stays failed and asks', async () => {
     const test = await checked(1, { builder: [change, edits('  return attempts < 6;', '  return attempts < 7;')] });
     await test.send({ type: 'task.settle', taskId: 'T1', accept: false });
     assert.deepEqual([test.awaits(), taskIn(test).outcome, test.verification.runs], ['redCheck', 'applied', 1]);
-  });
-
-  it('that ended without an exit code says nothing about the work', async () => {
-    const test = await openBuild({ plan: planOf(taskOf('T1', low)), exitCode: null, script: { builder: [change] } });
-    await acceptAll(test);
-    await test.send({ type: 'verification.run' });
-    assert.deepEqual([test.awaits(), taskIn(test).fixes], ['redCheck', 0]);
   });
 
   it('after every step runs by itself between the steps, and not again at the end', async () => {

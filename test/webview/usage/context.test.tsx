@@ -170,16 +170,21 @@ describe('locations attached to a message', () => {
     assert.deepEqual(chips(panel.root), []);
   });
 
-  it('are sent to the host when they are dropped, but not a dropped text', async () => {
+  it('are sent to the host when they are dropped, except a dropped text and files of other programs, whose text is attached', async () => {
     const panel = await openPanel({ events: sampleEvents('debating') });
-    const drop = (list: string) =>
-      act(() => {
+    const drop = (list: string, files: readonly File[] = []) =>
+      act(async () => {
         const event = new Event('drop', { bubbles: true, cancelable: true });
         const getData = (type: string) => (type === 'application/vnd.code.uri-list' ? list : '');
-        field(panel.root).dispatchEvent(Object.assign(event, { dataTransfer: { getData } }));
+        field(panel.root).dispatchEvent(Object.assign(event, { dataTransfer: { getData, files } }));
+        for (const file of files) await file.text();
+        await new Promise((resolve) => setTimeout(resolve, 0));
       });
     await drop('');
-    assert.deepEqual(panel.commands(), []);
+    await drop('', [new File(['a\nb\n'], 'notes.txt'), new File(['K=1'], '.env'), new File(['\0'], 'app.bin')]);
+    assert.deepEqual([panel.commands(), chips(panel.root)], [[], ['Pasted, 4 lines · notes.txt']]);
+    const said = panel.root.querySelector('.composer')?.textContent;
+    assert.match(said ?? '', /\.env is not shown .+ secrets\..*app\.bin is not shown .+ not text/);
     await drop('file:///w/src/app.js\r\n# a remark\r\nfile:///w/src\r\n');
     assert.deepEqual(panel.commands(), [{ type: 'editor.attach', uris: ['file:///w/src/app.js', 'file:///w/src'] }]);
   });

@@ -132,10 +132,15 @@ export function createSuggestions(
   }
 }
 
-/** Parses a dropped URI or path: the editor passes URIs, but the desktop may pass paths. Null if the text is neither. */
+/**
+ * Parses a dropped URI or path: the editor passes URIs, but the desktop may pass paths. Null if the text is neither. The window of a remote
+ * editor has its own URIs for the files that are `file` URIs on the remote host.
+ */
 function uriOf(dropped: string): vscode.Uri | null {
   try {
-    return /^[a-z][\w+.-]+:/i.test(dropped) ? vscode.Uri.parse(dropped, true) : vscode.Uri.file(dropped);
+    const uri = /^[a-z][\w+.-]+:/i.test(dropped) ? vscode.Uri.parse(dropped, true) : vscode.Uri.file(dropped);
+    const isHere = uri.scheme === 'vscode-remote' && vscode.workspace.workspaceFolders?.[0]?.uri.scheme === 'file';
+    return isHere ? vscode.Uri.file(uri.path) : uri;
   } catch {
     return null;
   }
