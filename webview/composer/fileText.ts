@@ -1,4 +1,4 @@
-// Attachment for a file dropped from another program: its text, because its path is unknown.
+// Attachment for a file from another program: its text, because its path is unknown.
 import { pasted } from '../../src/core/lifecycle/attachmentChips';
 import type { Attachment, RefusedAttachment } from '../../src/core/lifecycle/attachments';
 import { isSecretPath } from '../../src/core/paths/pathRules';
