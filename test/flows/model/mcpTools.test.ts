@@ -220,18 +220,20 @@ describe('tools of the user', () => {
 
   it(`get no secret in their arguments, and give none to a model or the log: 0 of ${attempts}`, async () => {
     const secrets = secretCorpus(attempts, 23);
-    let leaked = 0;
+    let [leaked, called] = [0, 0];
     for (let from = 0; from < secrets.length; from += 10) {
       const some = secrets.slice(from, from + 10);
       const own = server(async () => ({ ok: true, text: some.map(({ text }) => text).join('\n\n') }));
       own.allowed = { [note.name]: { level: 'always', print: toolPrint(note, digest) } };
       const args = { id: some[0]?.text, deep: some.map(({ text }) => ({ text })) };
       const { test, calls } = await played(own, { steps: [use(args), answers] });
-      assert.equal(own.calls.length, 1);
+      // Arguments in which another spelling still looks like a secret are refused.
+      called += own.calls.length;
       const out = texts([own.calls, calls[1]?.messages, test.events]);
       leaked += some.filter((each) => out.some((text) => isLeaked(each, text))).length;
     }
     assert.equal(leaked, 0);
+    assert.ok(called >= 0.9 * (attempts / 10), `${called} calls`);
   });
 
   it('get no secret that only its field name reveals', async () => {
