@@ -1,6 +1,6 @@
 // Main path in a real editor: from a request to working code.
 import assert from 'node:assert/strict';
-import { webviewFrame } from '../../scripts/editor/browser.mjs';
+import { runCommand, webviewFrame } from '../../scripts/editor/browser.mjs';
 import { fill } from '../../src/core/i18n/language';
 import english from '../../src/core/i18n/locales/en.json';
 import { recording } from '../kit/playTour';
@@ -119,12 +119,16 @@ describe('a whole session in a real editor', function () {
   });
 
   it('shows the diff of the step after a reload', async () => {
-    const tab = panel.page.locator('.tab', { hasText: 'MilkStack: Step 1' });
-    await tab.click();
-    await panel.page.reload();
+    const active = panel.page.locator('.tab.active', { hasText: 'MilkStack: Step 1' });
+    await panel.page.locator('.tab', { hasText: 'MilkStack: Step 1' }).click();
+    await active.waitFor();
+    // Unlike a reload of the page, the command waits until the editor has stored which tab is active.
+    const loaded = panel.page.waitForEvent('load');
+    await runCommand(panel.page, 'Developer: Reload Window');
+    await loaded;
     await panel.refind();
     await panel.offers('card.task.acceptAll');
-    await panel.page.locator('.tab.active', { hasText: 'MilkStack: Step 1' }).waitFor();
+    await active.waitFor();
     await panel.page.locator('.multiDiffEntry .view-line').first().waitFor({ timeout: 15_000 });
   });
 

@@ -67,6 +67,7 @@ export function createSetUp(host: SetUpHost): SetUp {
   const needsAddress = (provider: Provider) => table[provider].needs.includes('address');
   let setup = emptySetup(table);
   const running = new Map<Provider | 'member', AbortController>();
+  let looks = 0;
 
   function show(provider: Provider, change: Partial<ProviderSetup>): void {
     setup = { ...setup, providers: { ...setup.providers, [provider]: { ...setup.providers[provider], ...change } } };
@@ -199,10 +200,13 @@ export function createSetUp(host: SetUpHost): SetUp {
 
   async function look(): Promise<void> {
     const ids = providerIds(table);
+    const number = ++looks;
     const [keys, lists] = await Promise.all([
       host.foundKeys(),
       Promise.all(ids.filter((id) => table[id].needs.length === 0).map(async (id) => ({ id, listed: await host.list(id, null, never) }))),
     ]);
+    // The editor lists more models once their extensions run, so only the results of the last call count.
+    if (number !== looks) return;
     for (const id of ids) if (table[id].key) show(id, { found: keys.filter(({ provider }) => provider === id).map(({ name }) => name) });
     for (const { id, listed } of lists) {
       const { state } = setup.providers[id].way;

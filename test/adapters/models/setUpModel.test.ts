@@ -329,6 +329,14 @@ describe('connecting a model', () => {
     const none = setUpWith().setUp;
     await none.look();
     assert.deepEqual(none.state().providers.editor, { way: { state: 'open' }, models: [] });
+    const answers: ((list: typeof offered) => void)[] = [];
+    const { setUp } = setUpWith(offering(() => new Promise((resolve) => answers.push(resolve))));
+    const both = [setUp.look(), setUp.look()];
+    answers[1]?.(offered);
+    await both[1];
+    answers[0]?.([]);
+    await both[0];
+    assert.deepEqual(setUp.state().providers.editor.way, { state: 'listed' }, 'an older list came later');
   });
 
   it('finds servers on this machine by their answer, not by an open port', async () => {
