@@ -45,7 +45,7 @@ export function fold(events: Iterable<Event>, from: Session = emptySession): Ses
 export interface Folding {
   take(event: Event): void;
   session(): Session;
-  /** Number of valid events that could not be applied and changed nothing. */
+  /** Returns the number of valid events that could not be applied and therefore changed nothing. */
   skipped(): number;
 }
 
@@ -141,7 +141,7 @@ const rootFields = {
   },
   'run.stopped': (session, event) => {
     session.stopped = event.reason;
-    // Messages sent before the stop must not resume the work.
+    // Messages sent before the stop must not resume the work, so they are not read while it is stopped.
     session.unread = session.unread.map((message) => ({ ...message, isHeld: true }));
   },
   'fault.raised': (session, event) => {

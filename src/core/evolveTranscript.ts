@@ -72,7 +72,7 @@ const sources: { readonly [K in EntryKind]: Sources<K> } = {
     'workshop.opened': ({ workshopId }) => ({ workshopId, moment: 'opened' }),
     'workshop.closed': ({ workshopId }) => ({ workshopId, moment: 'closed' }),
   },
-  // Consecutive lookups for the same work share one entry.
+  // Consecutive lookups with the same purpose share one entry.
   consulted: {
     'files.consulted': ({ turnId, role, purpose, agent, looks }) =>
       turnId !== null || role === undefined || purpose === undefined ? null : { purpose, by: [{ role, agent, looks }] },
@@ -132,7 +132,7 @@ function add({ entries, open }: Transcript, entry: Entry): Transcript {
   return { entries: append(entries, entry), open: isOpen ? [...open, { id: entry.id, index: size(entries) }] : open };
 }
 
-/** Updates an existing entry; returns the same transcript if the event changes none. */
+/** Updates an existing entry; returns the same transcript if the event changes no entry. */
 function withChange(transcript: Transcript, event: Event): Transcript {
   switch (event.type) {
     case 'call.ended':

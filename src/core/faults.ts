@@ -101,7 +101,7 @@ export interface Fault {
   readonly retryAt?: number;
 }
 
-/** Texts of faults of a model server that the user runs. */
+/** Message keys for faults of a model server that the user runs. */
 const ownServerTexts: Partial<Record<FaultReason, TextKey>> = {
   network: 'fault.network.ownServer',
   overloaded: 'fault.overloaded.ownServer',

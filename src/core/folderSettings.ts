@@ -11,8 +11,8 @@ import { budgetRanges, type Range, sessionRanges, within } from './models/limits
 
 /**
  * `user`: only user settings count (scope `machine` in package.json). `trusted`: allowed in trusted folders. `free`: allowed in any folder,
- * because the setting neither costs money nor weakens protection. A function returns whether the folder's value exceeds the user's own
- * value; if so, the folder must be trusted and the user must agree.
+ * because the setting neither costs money nor weakens protection. A function returns whether the folder's value needs consent, for example
+ * because it is greater than the user's own value; if so, the folder must be trusted and the user must agree.
  */
 export type SettingRule = 'user' | 'trusted' | 'free' | ((own: unknown, folders: unknown) => boolean);
 
@@ -74,7 +74,7 @@ export const settingRules: Readonly<Record<string, SettingRule>> = {
 
 /**
  * Returns the effective value of a setting.
- * @param isAllowed whether the user agreed to a folder's value that exceeds the user's own
+ * @param isAllowed whether the user agreed to a folder's value that needs consent
  */
 export function countingValue(
   setting: string,
@@ -90,7 +90,7 @@ export function countingValue(
   return raise && !isAllowed(raise) ? own : folders;
 }
 
-/** Returns a folder's value that exceeds the user's own value; null if it does not. */
+/** Returns a folder's value that needs the user's consent; null if no consent is needed. */
 export function raiseOf(setting: string, { own, folders }: SettingValues): Raise | null {
   const rule = settingRules[setting];
   return typeof rule === 'function' && folders !== undefined && rule(own, folders) ? { setting, own, folders } : null;
@@ -112,7 +112,10 @@ function shortJson(value: unknown): string {
   return text.length <= maxValueLength ? text.join('') : `${text.slice(0, maxValueLength).join('')}…`;
 }
 
-/** Creates a rule that tests whether the folder's value is greater than the user's. An invalid value counts as in the code that uses the setting. */
+/**
+ * Creates a rule that tests whether the folder's value is greater than the user's. An invalid value is interpreted as in the code that uses
+ * the setting.
+ */
 function isMore(range: Range, isWhole = true): (own: unknown, folders: unknown) => boolean {
   return (own, folders) => within(range, folders, isWhole) > within(range, own, isWhole);
 }

@@ -43,7 +43,10 @@ function carriedClauses({ discussion, progress }: Pick<AgreedAndBuilt, 'discussi
   return activeClauses(discussion.proposal).filter(({ id }) => isNamed(id, idsOf(task)) && !isNamed(id, later));
 }
 
-/** Counts the numbers and names in the step's clauses and completion condition. `missingIn` returns those that a text lacks. */
+/**
+ * Returns the number of agreed numbers and names in the step's clauses and completion condition, and a function that lists those missing
+ * from a text.
+ */
 export function termsOfStep(session: AgreedAndBuilt, task: Task) {
   const doneWhen = { id: task.id, kind: 'behaviour' as const, text: task.doneWhen };
   const clauses = [...carriedClauses(session, task), doneWhen];

@@ -13,7 +13,7 @@ const fixedCalls = 2;
 const looks = usualCallsOfAnswer.high - usualCallsOfAnswer.low;
 /** Calls per task: the Builder's first answer and two repairs. */
 const callsPerTask = 3;
-/** Share of steps sent back once, measured in the guided tour. */
+/** Share of steps sent back to the Builder once, measured in the guided tour. */
 const sentBack = 1 / 3;
 const none = { low: 0, high: 0 };
 /** Maximum number of tasks assumed while there is no plan. */
@@ -43,8 +43,8 @@ export function estimateBuild(session: Spent, set: ReviewLevel): UsualEstimate {
 }
 
 /**
- * Estimates one task. `calls`: one attempt and its reviews. `mostCalls`: all attempts, each reviewed by all reviewers. A task without files
- * has only one attempt.
+ * Estimates one task. `calls`: one attempt and its reviews. `mostCalls`: see `mostCallsOf`. A task without files has only one attempt and
+ * no reviews.
  */
 export function estimateTask(session: Spent, task: Task, set: ReviewLevel): UsualEstimate {
   const { spend, discussion } = session;
@@ -70,8 +70,8 @@ function amountOf(calls: number, spend: Spend): Pick<UsualEstimate, 'tokens' | '
 }
 
 /**
- * Returns the maximum number of calls for a task: all attempts and, with reviewers, all review rounds, each with a synthesis if there are
- * several reviewers. Includes the lookups for one answer per agent.
+ * Returns the maximum number of calls for a task: all attempts or, with reviewers, all attempts in every review round, plus one call per
+ * reviewer and a synthesis if there are several reviewers. Includes the lookups for one answer per agent.
  */
 function mostCallsOf(attempts: number, reviewers: number): number {
   const asked = reviewers === 0 ? attempts : (maxRevisions + 1) * (attempts + reviewers + (reviewers > 1 ? 1 : 0));

@@ -1,4 +1,4 @@
-// Command output, truncated and without colors and secrets.
+// Truncates command output and removes colors and secrets.
 import { maskSecrets } from '../secrets/mask';
 import { withoutInvisible } from '../text/visible';
 

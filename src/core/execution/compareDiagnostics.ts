@@ -19,8 +19,8 @@ export interface DiagnosticChange {
 const maxShown = 50;
 
 /**
- * Returns the added and removed diagnostics. Equal diagnostics are matched one to one, first on the same line and then on any line; only
- * unmatched ones count as added or removed.
+ * Returns the added and removed diagnostics, at most `maxShown` of each. Equal diagnostics are matched one to one, first on the same line
+ * and then on any line; only unmatched ones count as added or removed.
  */
 export function compareDiagnostics(before: readonly Diagnostic[], after: readonly Diagnostic[]): DiagnosticChange {
   const left = [...before];

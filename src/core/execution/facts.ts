@@ -133,7 +133,7 @@ export const executionFactShapes = {
    * `operation` on the whole file.
    */
   'hunks.renewed': { taskId: text, path: text, base: text, hunks: hunks, operation: maybe(word<FileProposal['operation']>('edit')) },
-  /** Accepted hunks in sensitive files need a second confirmation. */
+  /** The user was asked for a second confirmation, because the accepted hunks are in sensitive files. */
   'confirmation.asked': { taskId: text, hunkIds: texts },
   /** A step of the plan ended with this outcome. */
   'task.settled': { taskId: text, outcome: word<TaskOutcome>('applied') },
@@ -145,7 +145,7 @@ export const executionFactShapes = {
   'basis.waived': { taskId: text },
   /** Reviewers were asked to review the edits of a step. */
   'review.opened': { taskId: text, attempt: round, reviewers: texts },
-  /** A reviewer reported findings. `gap`: why findings are missing. */
+  /** A reviewer reported findings, or the findings are missing (`gap`: why). */
   'review.given': {
     taskId: text,
     attempt: round,
@@ -165,11 +165,13 @@ export const executionFactShapes = {
   'revision.asked': { taskId: text, text },
   /** Members were asked for help with a step. `batchId`: set if a batch of experts was asked instead of members. */
   'help.asked': { helpId: text, taskId: text, by: word<'builder' | 'user'>('builder'), text, agents: texts, batchId: maybe(text) },
-  /** A member gave advice on a step. */
+  /** A member gave advice on a step, or the advice is missing (`gap`: why). */
   'help.given': { helpId: text, taskId: text, agent: text, answer: orNull(fromSchema(helpSchema)), gap: orNull(word<HelpGap>('failed')) },
   /** The request for help ended. `advice`: the experts' conclusion. */
   'help.closed': { helpId: text, taskId: text, advice: maybe(text) },
-  /** Language extensions reported problems before the edits of a step were written. `importers`: files that import the step's files. */
+  /**
+   * Problems that language extensions reported before the edits of a step were written. `importers`: files that import the step's files.
+   */
   'diagnostics.taken': { taskId: text, found: diagnostics, importers: maybe(texts) },
   /** Problems added and removed by the edits of a step. */
   'diagnostics.compared': { taskId: text, added: diagnostics, gone: diagnostics },

@@ -65,9 +65,9 @@ export interface ReviewedTask {
 }
 
 /**
- * Returns the reviewers of a task: reviewers named in the plan, owners of open objections and of objections that the task answers and, at
- * level `all`, one reviewer per duty. At level `byRisk`, a task with more than low risk and no such owners gets one reviewer. Unknown names
- * are ignored.
+ * Returns the reviewers of a task, at most `maxReviewers`: reviewers named in the plan, owners of open objections and of objections that
+ * the task answers and, at level `all`, one reviewer per duty. At level `byRisk`, a task with more than low risk and no such owners gets
+ * one reviewer. At level `named`, only the reviewers named in the plan count. Unknown names are ignored.
  * @param own custom members of the workspace, who review like all other members
  */
 export function reviewersOf(
@@ -151,7 +151,9 @@ function placeOf({ path, line, hunk }: ReviewedFinding, files: readonly FileProp
   return { path: file?.path ?? path, line, hunkId: found?.id ?? null };
 }
 
-/** Finds the file of a written path, which may have a line number, an invented prefix or the path after a rename. */
+/**
+ * Finds the file for a path written by a reviewer. The path may have a line number or an invented prefix, or be the path after a rename.
+ */
 function fileNamed(written: string, files: readonly FileProposal[]): FileProposal | undefined {
   const known = new Map(files.flatMap(({ path, to = path }) => [path, to]).map((path) => [path, null]));
   const path = knownPath(written.replace(/:\d+(?:[-–:]\d+)?$/, ''), known);
@@ -163,21 +165,21 @@ function holdsLine(file: FileProposal, hunk: Hunk, line: number): boolean {
   return line >= start - hunk.contextBefore.length && line < start + Math.max(1, hunk.after.length) + hunk.contextAfter.length;
 }
 
-/** Returns the 1-based line of a hunk in the proposed file. */
+/** Returns the 1-based first line of a hunk in the proposed file. */
 export function proposedStart({ hunks }: FileProposal, { start }: Hunk): number {
   return hunks.filter((other) => other.start < start).reduce((line, other) => line + other.after.length - other.before.length, start);
 }
 
 /**
- * Minimum length of a quote, counted in letters and digits. `minPartLength` applies to a quoted line that matches only part of a line in
- * the file, and counts all characters.
+ * Minimum number of letters and digits in a quote. `minPartLength`: minimum number of characters in a quoted line that matches only part of
+ * a line in the file.
  */
 const minQuoteLength = 4;
 
 const minPartLength = 8;
 
 /**
- * Whether every line of the evidence occurs in one of the texts, ignoring whitespace, diff marks, line numbers, fences, quotation marks and
+ * Whether a single text contains every line of the evidence, ignoring whitespace, diff marks, line numbers, fences, quotation marks and
  * lines without a letter or digit. Always false for evidence shorter than `minQuoteLength`.
  */
 export function isFounded(evidence: string, texts: readonly string[]): boolean {
@@ -229,8 +231,8 @@ export function unweighed(reviewers: readonly ReviewerId[]): Synthesis | null {
 }
 
 /**
- * Concludes a review. The edits pass if there are no open findings, whatever the synthesis says; otherwise they go back to the Builder, or
- * the user decides.
+ * Concludes a review. The edits pass if there are no open findings, whatever the synthesis says. Otherwise they go back to the Builder if
+ * the synthesis asks for a revision and the limit of revisions is not reached; if not, the user decides.
  * @param synthesis null if not needed or unavailable
  */
 export function concludeReview(findings: readonly Finding[], synthesis: Synthesis | null, revisions: number): Concluded {

@@ -1,4 +1,4 @@
-// Folds facts into the progress of the build: offered plan, approval, steps and checks.
+// Folds facts into build progress: offered plan, approval, steps and checks.
 import { foldOf, liftFold, type OfType, type Recorded } from '../base/fact';
 import type { DiscussionFact } from '../discussion/facts';
 import type { SessionFact } from '../lifecycle/facts';
@@ -165,8 +165,8 @@ function taskText(task: Task): string {
 }
 
 /**
- * Marks reverted hunks as undecided and checks as outdated. A task of an earlier plan counts as done only while all its changes are
- * present.
+ * Applies a restore: reverted hunks become undecided, and earlier checks become outdated. If the restore voids the approval, the build is
+ * reset to before its start.
  */
 function restored(before: Progress, event: Restored): Progress {
   const progress = { ...before, ...returnDone(before, event) };

@@ -7,7 +7,8 @@ const maxListed = 20;
 const maxLength = 160;
 
 /**
- * Returns distinctive lines that earlier proposals added but `files` does not contain.
+ * Returns at most `maxListed` distinctive lines that earlier proposals added but `files` does not contain; lines removed without
+ * replacement come first.
  * @param before earlier proposals, reduced to undecided hunks
  */
 export function patchedLines(before: readonly (readonly FileProposal[])[], files: readonly FileProposal[]): PatchedLine[] {

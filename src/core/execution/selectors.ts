@@ -26,7 +26,7 @@ export function isUndecided({ verdicts }: Pick<Attempt, 'verdicts'>, { id }: Hun
   return verdicts[id] === 'pending' || verdicts[id] === 'conflicted';
 }
 
-/** Returns the undecided hunks, limited to the named file, if any. */
+/** Returns the undecided hunks of one file, or of all files if `path` is missing. */
 export function undecided(task: Pick<Attempt, 'files' | 'verdicts'>, path?: string): Hunk[] {
   const files = path === undefined ? task.files : task.files.filter((file) => file.path === path);
   return hunksOf(files).filter((hunk) => isUndecided(task, hunk));
@@ -37,15 +37,15 @@ export function isUnplanned({ marks = [] }: Pick<FileProposal, 'marks'>): boolea
 }
 
 /**
- * Returns the undecided hunks that accepting all accepts, limited to the named file, if any. Skips loosely matched hunks, and hunks of
- * unplanned files if no file is named.
+ * Returns the undecided hunks that accepting all changes accepts: in one file or, if `path` is missing, in all planned files. Skips loosely
+ * matched hunks.
  */
 export function acceptedTogether({ files, verdicts }: TaskProgress, path?: string): Hunk[] {
   const meant = path === undefined ? files.filter((file) => !isUnplanned(file)) : files;
   return undecided({ files: meant, verdicts }, path).filter(({ loose }) => !loose);
 }
 
-/** Returns the files with hunks that wait for a second confirmation, by their path after the change. */
+/** Returns the paths of files with hunks that wait for a second confirmation; a renamed file has its new path. */
 export function filesToConfirm(task: TaskProgress): string[] {
   const waiting = undecided(task).filter(({ id }) => task.toConfirm?.includes(id));
   return task.files.filter(({ hunks }) => hunks.some((hunk) => waiting.includes(hunk))).map(({ path, to = path }) => to);
@@ -101,7 +101,7 @@ function isMissing(task: TaskProgress): boolean {
   return (task.outcome === 'rejected' || task.outcome === 'skipped') && ![task, ...task.earlier].some(hasAccepted);
 }
 
-/** Returns the task whose missing dependency requires a decision by the user; undefined if there is none. */
+/** Returns the next task if it is not built yet and the user must decide what to do about its unmet dependencies; undefined otherwise. */
 export function taskWithUnmetDependencies(progress: Progress): TaskProgress | undefined {
   if (!progress.started) return undefined;
   const task = progress.tasks.find(({ outcome }) => outcome === null);

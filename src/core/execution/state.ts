@@ -105,7 +105,7 @@ export interface TaskProgress extends Attempt {
   /** Whether the user continues with the task although a task it depends on has no changes in the files. */
   readonly ignoresUnmetDependencies?: boolean;
   readonly help: Help | null;
-  /** Counters of automatic retries: revisions for reviewers, requests for help, and repairs after a failed check. */
+  /** Counters for automatic retries: revisions requested by reviewers, requests for help, and repairs after a failed check. */
   readonly revisions: number;
   readonly helps: number;
   readonly fixes: number;
@@ -141,7 +141,7 @@ export interface Checks {
    * an event makes an earlier check outdated.
    */
   readonly byHandSeq: number;
-  /** The last task that changed files since the last check; null if there is none. */
+  /** ID of the last task that changed files since the last check; null if there is none. */
   readonly unchecked: string | null;
   /** Whether a fix followed a failed check, so that the check reruns automatically. */
   readonly isRepeated: boolean;
@@ -190,7 +190,7 @@ export interface DoneTask {
 
 export interface Pace {
   readonly turns: number;
-  /** Purpose of the last automatic call. Parallel calls to reviewers or helpers count as one turn. */
+  /** Purpose of the last automatic call, so that parallel calls to reviewers or helpers count as one turn. */
   readonly last: CallPurpose | null;
 }
 

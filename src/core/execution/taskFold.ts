@@ -142,7 +142,10 @@ function openHelp({ help }: TaskProgress, { helpId }: { readonly helpId: string 
   return help?.id === helpId && help.isOpen ? help : null;
 }
 
-/** Ends a request for help from experts. Empty advice means that no experts were asked, so only the request is removed. */
+/**
+ * Ends a request for help from experts. Empty advice means that there are no answers, for example because the user skipped the experts, so
+ * only the request is removed.
+ */
 function advised(task: TaskProgress, help: Help, advice: string): TaskProgress {
   if (advice === '') return { ...task, help: null };
   return { ...task, help: { ...help, isOpen: false, advice }, blocker: null, noEdits: null, rebuild: { cause: 'help' } };

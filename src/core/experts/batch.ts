@@ -157,9 +157,9 @@ export interface Batch {
 
 export interface Experts {
   readonly batches: readonly Batch[];
-  /** The batch for the next plan; null if none was requested. */
+  /** ID of the batch for the next plan; null if none was requested. */
   readonly current: string | null;
-  /** The batch about the current step; null if there is none. */
+  /** ID of the batch about the current step; null if there is none. */
   readonly step: string | null;
 }
 

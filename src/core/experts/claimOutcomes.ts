@@ -42,7 +42,10 @@ export function withOpenClaims(plan: TaskMap, claims: readonly Claim[], note: st
   return { ...plan, openDecisions: asOpenDecisions([...plan.openDecisions, ...lines]) };
 }
 
-/** Distributes claims over lines: as many lines as the wording needs, or a single line of IDs if there is no room. */
+/**
+ * Distributes claims over lines of at most `maxLineLength` characters. If more than `room` lines would be needed, all claims share one
+ * line.
+ */
 function inLines(claims: readonly Claim[], note: string, room: number): Claim[][] {
   const lines: Claim[][] = [];
   for (const claim of claims) {

@@ -33,7 +33,7 @@ export interface ClaimDrawing {
   readonly edges: readonly ClaimEdge[];
 }
 
-/** Width of the drawing. A panel 300 pixels wide shows it at its natural size. */
+/** Width of the drawing, in drawing units; in a panel 300 pixels wide, a unit is one pixel. */
 const width = 300;
 const radius = 15;
 const rowHeight = 42;

@@ -6,7 +6,7 @@ import { arms } from './facts';
 const id = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
 
 export const expertCommandSchemas = [
-  // `prompt`: as edited by the user on the card.
+  // `prompt`: the prompt as edited by the user on the card.
   v.object({ type: v.literal('experts.run'), batchId: id, arm: v.picklist(arms), prompt: editedPromptSchema }),
   v.object({ type: v.literal('experts.skip'), batchId: id }),
   v.object({ type: v.literal('expert.cancel'), batchId: id, expert: id }),

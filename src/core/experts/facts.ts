@@ -37,7 +37,7 @@ export interface StepAsked {
 export type AnswerOutcome = 'done' | 'truncated' | 'late' | 'empty' | 'failed' | 'dropped' | 'cancelled';
 
 /**
- * Mode of a batch. `experts`: all experts answer, and their claims are mapped; `one`: the strong model answers alone; `vote`: all experts
+ * Mode of a batch. `experts`: all experts answer, and their claims are mapped; `one`: only the first expert answers; `vote`: all experts
  * answer, and the answer with the most blind votes is used.
  */
 export const arms = ['experts', 'one', 'vote'] as const;

@@ -121,7 +121,9 @@ function opinionText({ card, unfounded }: GivenOpinion): string {
   ].join('\n');
 }
 
-/** Renders one line that says whether approaches and worst risks agree. The full texts are in the conversation. */
+/**
+ * Renders one line that says whether the members' approaches and worst risks agree. Omits their full text, which is in the conversation.
+ */
 export function sidesText(round: OpinionRound, nameOf: NameOf): string {
   const { approaches, risks } = boardOf(round);
   const sides = ([one, several]: readonly [string, string], found: readonly { readonly agents: readonly AgentId[] }[]) => {
@@ -143,7 +145,7 @@ const alikeFrom = 0.5;
 const minWords = 3;
 
 /**
- * Whether two texts are similar.
+ * Whether two texts share enough words and do not contradict each other.
  * @param given the request that both texts answer; its words are ignored, because every answer repeats them
  */
 export function isAlike(one: string, other: string, given = ''): boolean {

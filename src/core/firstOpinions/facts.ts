@@ -27,7 +27,10 @@ export const firstOpinionFactShapes = {
    * words do not count as agreement.
    */
   'cards.opened': { members: texts, about: text },
-  /** A member wrote its first opinion. `gap`: why the opinion is missing. `unfounded`: cited locations that were not found in the files. */
+  /**
+   * A member wrote its first opinion, or the opinion is missing (`gap`: why). `unfounded`: cited locations that were not found in the
+   * files.
+   */
   'card.laid': {
     agent: text,
     card: orNull(fromSchema(firstOpinionSchema)),

@@ -1,4 +1,4 @@
-// Ready page, and prompt handed to another agent: state and rules.
+// State and rules of the ready page and of the prompt handed to another agent.
 import type { KeptFile } from '../checkpoints/facts';
 import type { ExecutionHandover } from '../plan/executionHandover';
 import { maskSecrets } from '../secrets/mask';

@@ -20,7 +20,7 @@ export const languageNames: Readonly<Record<Language, string>> = {
 export type TextKey = keyof typeof en;
 export type Texts = Readonly<Record<TextKey, string>>;
 
-/** Returns the product's language for a BCP 47 tag; English if it is not supported. */
+/** Returns the supported language for a BCP 47 tag; English if there is none. */
 export function languageOf(tag: string): Language {
   const lower = tag.toLowerCase();
   const exact = languages.find((language) => language === lower);

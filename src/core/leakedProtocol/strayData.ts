@@ -1,4 +1,4 @@
-// Removes engine data without markers from speech.
+// Removes unmarked engine data from speech.
 //
 // Models sometimes write the data but forget the markers. The filter still parses such data, so it is neither shown nor requested again.
 import { closesFence, type Fence, fenceOf } from '../text/fences';

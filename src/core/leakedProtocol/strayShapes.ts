@@ -44,7 +44,7 @@ export function isStrayData(text: string, { isFenced, isLabeled }: Surroundings)
   return isPosition(fields.position) && known * 2 >= names.length && known >= (isFenced && !isLabeled ? 2 : 1);
 }
 
-/** Whether an object states a position and is not a route. */
+/** Whether an object states a position and is not a routing decision. */
 export function isStance(text: string): boolean {
   const fields = fieldsOf(text);
   return fields !== null && isPosition(fields.position) && !isRoute(fields);
@@ -81,7 +81,7 @@ function fieldsOf(text: string): Readonly<Record<string, unknown>> | null {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Readonly<Record<string, unknown>>) : null;
 }
 
-/** Whether a truncated object would have become engine data. */
+/** Whether a truncated object may be the beginning of engine data. */
 export function mayBeStrayData(text: string): boolean {
   const filled = /["']?(position|action)["']?\s*:\s*["'](\w+)["']/i.exec(text);
   if (filled !== null) return [...positions, ...actions].includes((filled[2] ?? '').toLowerCase());
@@ -117,7 +117,7 @@ const maxObjectLength = 20_000;
 export interface StrayObject {
   /** Adds the next character. `closed`: the character completed the object; `foreign`: the object is not engine data, or is too long. */
   add(char: string): 'open' | 'closed' | 'foreign';
-  /** The text so far, starting with the opening brace. */
+  /** Returns the text so far, starting with the opening brace. */
   text(): string;
 }
 

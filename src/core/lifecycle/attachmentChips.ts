@@ -27,7 +27,7 @@ export function withinPaste(text: string): string {
 
 export type Topic = Extract<Attachment, { kind: 'paste' }>;
 
-/** Creates an attachment for a topic from another agent in the editor. It is data and never part of the user's message. */
+/** Creates an attachment from a topic that another agent in the editor sent. The text is data and never part of the user's message. */
 export function topicOf(text: string): Topic {
   const topic = withinPaste(text.trim());
   return { kind: 'paste', path: `paste-${digest(topic)}`, text: topic, by: 'editorAgent' };
@@ -63,7 +63,7 @@ export function attachmentKey(attachment: Attachment): string {
   return attachment.kind === 'selection' ? `${kind} ${place}:${attachment.from}-${attachment.to}` : `${kind} ${place}`;
 }
 
-/** Whether an attachment refers to a location in the workspace. All other attachments include their content. */
+/** Whether an attachment refers to a location in the workspace, unlike pasted text and pictures. */
 export function isPlace({ kind }: Attachment): boolean {
   return kind !== 'paste' && kind !== 'picture';
 }

@@ -1,4 +1,4 @@
-// Attachments of a message: references to workspace locations, pasted texts and pictures.
+// Message attachments: references to workspace locations, pasted text and pictures.
 import * as v from 'valibot';
 import { type PictureRefusal, pictureSchema } from '../pictures/picture';
 import { maxAttachments, maxInputs, maxPaste } from './messageLimits';
@@ -42,7 +42,7 @@ export const attachmentsSchema = v.pipe(v.array(attachmentSchema), v.maxLength(m
 
 export type Attachment = v.InferOutput<typeof attachmentSchema>;
 
-/** Why an attachment is not shown. `unreadable`: the file is missing, binary or too large. */
+/** Why an attachment is not shown to the team. `unreadable`: the file is missing, binary or too large. */
 export type AttachmentRefusal = 'outside' | 'protected' | 'secret' | 'unreadable' | PictureRefusal;
 
 export interface RefusedAttachment {
@@ -50,7 +50,7 @@ export interface RefusedAttachment {
   readonly why: AttachmentRefusal;
 }
 
-/** Attachments of a message, accepted and refused; missing if there are none. */
+/** Accepted and refused attachments of a message; an empty list is omitted. */
 export interface HandedOver {
   attachments?: Attachment[];
   refused?: RefusedAttachment[];

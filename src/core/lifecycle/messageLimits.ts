@@ -1,4 +1,4 @@
-// Length limits of one message, its attachments and code from a reply.
+// Length limits for a message, its attachments and code from a reply.
 
 /** Maximum length of a message in characters; enough for a pasted log and a prompt. */
 export const maxMessageLength = 20_000;

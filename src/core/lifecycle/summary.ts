@@ -1,4 +1,4 @@
-// Session summary for the session list, and the title of a session.
+// Session summary for the session list, and session title.
 import type { Phase } from '../phases';
 
 export const maxTitleLength = 120;

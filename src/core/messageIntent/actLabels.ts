@@ -15,7 +15,7 @@ import type { TextKey } from '../i18n/language';
 
 const files: readonly Readonly<Partial<Record<TextKey, string>>>[] = [en, es, pt, fr, de, it, nl, ru, zh, ja];
 
-/** Returns the string for a key in every language that defines it. */
+/** Returns the strings for a key in all languages that define it. */
 export function labelsOf(key: TextKey): readonly string[] {
   return files.flatMap((texts) => texts[key] ?? []);
 }

@@ -43,7 +43,7 @@ export function detectLanguage(text: string): Language | null {
     .toSorted((a, b) => b.score - a.score);
   const [first, second] = scores;
   if (!first || !second || first.score < minWords || first.score - second.score < 0.5) return null;
-  // Text with hardly any known words is in another language.
+  // Text with hardly any known words is probably in an unsupported language.
   return first.score >= words.length / 6 ? first.language : null;
 }
 
@@ -53,8 +53,8 @@ function isRussian(text: string): boolean {
 }
 
 /**
- * Han and kana characters. A text counts as Chinese or Japanese if they make up a third of its letters, because identifiers use Latin
- * letters.
+ * Han and kana characters. A text counts as Chinese or Japanese if they make up more than a third of its letters; the rest may belong to
+ * identifiers, which use Latin letters.
  */
 const hanOrKana = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu;
 

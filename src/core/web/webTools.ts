@@ -10,7 +10,7 @@ import type { Attachment } from '../lifecycle/attachments';
 import { isSameAddress } from './publicAddress';
 import type { WebState } from './webLook';
 
-/** Maximum number of web lookups per answer, and the time limit for each lookup. */
+/** Maximum number of web lookups per answer, and the time limit for each lookup in milliseconds. */
 export const maxWebLooks = 3;
 export const maxWebMs = 60_000;
 const maxWords = 200;
@@ -49,7 +49,7 @@ export function isWebLook({ name }: ToolCall): boolean {
 
 export interface WebAsk {
   readonly use: WebUse;
-  /** Search words, or the address of the page as written. */
+  /** Search words, or the page address as the member wrote it. */
   readonly what: string;
   /** For a page: the question that the page should answer. */
   readonly question: string;
@@ -88,7 +88,7 @@ export function webEnding(outcome: Exclude<WebOutcome, 'found'>): string {
 
 type Paste = Extract<Attachment, { kind: 'paste' }>;
 
-/** Returns the text of an attached issue; empty until the issue's page has been read. */
+/** Returns the text of an attached issue, as pasted or as read from the issue's page; empty until the page has been read. */
 export function issueText({ text, address }: Paste, { looks, sources }: WebState): string {
   if (text !== '' || address === undefined) return text;
   const look = looks.findLast(({ use, what, state }) => use === 'page' && state === 'found' && isSameAddress(address, what));
@@ -144,7 +144,7 @@ export function codeNames(question: string, said: readonly string[]): readonly s
   return [...new Set(names)].filter((name) => /[a-z][A-Z]|\w_\w|[A-Za-z]\d/.test(name) && !said.some((text) => text.includes(name)));
 }
 
-/** Package imports in JavaScript, TypeScript, Python and Rust. */
+/** Matches package imports in JavaScript, TypeScript, Python and Rust. */
 const imports =
   /\b(?:from|require|import)\b[\s(]{0,4}["']([^"'./][^"']{0,100})["']|^[ \t]*(?:from|import)\s+([A-Za-z_]\w*)|^[ \t]*(?:pub )?use\s+([a-z_]\w*)::/gm;
 

@@ -22,7 +22,7 @@ export interface Idea extends IdeaBody {
   readonly begs: boolean;
 }
 
-/** Result of one draft. Results are recorded, so that a new rule for duplicates does not change old workshops. */
+/** Result of applying one draft. Results are recorded, so that a later change to the duplicate rule does not alter old workshops. */
 export type IdeaChange =
   | { readonly kind: 'proposed'; readonly id: string; readonly draft: IdeaDraft }
   | { readonly kind: 'refined'; readonly id: string; readonly draft: IdeaDraft }

@@ -1,4 +1,4 @@
-// Verdict of a workshop: decided by score, by the leader or by the user.
+// Workshop verdict: decided by score, by the leader or by the user.
 import type { WorkshopChoice } from './turnSchemas';
 import type { ScoreTally } from './scores';
 

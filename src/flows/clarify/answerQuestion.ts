@@ -38,8 +38,8 @@ export async function answerQuestion(flow: Flow): Promise<boolean> {
 }
 
 /**
- * Whether the latest message consists of questions only. False if the user has skipped the question that asks for the request, or has
- * chosen a size.
+ * Whether the message may be only a question: all of its sentences are worded as questions. False once there is a brief, a round of other
+ * questions or a size chosen by the user, and if the user has skipped the question that asks for the request.
  */
 function canBeQuestion({ recorder, ports }: Flow): boolean {
   const { clarify, language }: Session = recorder.session();

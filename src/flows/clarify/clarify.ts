@@ -242,7 +242,9 @@ function intentFacts(spoken: Spoken, clarify: Clarify): Fact[] {
   return [{ type: 'intent.written', handover: withoutAnsweredOptions(handover, clarify) }, ...lost];
 }
 
-/** Asks the Scribe to record the user's intent, the only part of the clarification that the discussion receives. */
+/**
+ * Asks the Scribe to record the user's intent for the discussion. A small model is not asked; instead, the intent recorded so far is kept.
+ */
 export async function handOver(flow: Flow): Promise<void> {
   const { clarify, language } = flow.recorder.session();
   if (isSmall(flow, 'scribe')) return flow.recorder.record({ type: 'intent.written', handover: clarify.intent ?? emptyIntent });

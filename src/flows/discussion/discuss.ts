@@ -142,8 +142,8 @@ async function takeTurn(flow: Flow, agent: Agent, next: ChosenSpeaker): Promise<
 }
 
 /**
- * Returns the stance of a turn. Requests missing or unreadable parts once, by name. Null if the STANCE block is still missing; fails if the
- * retry could not be sent.
+ * Returns the stance of a turn. Requests missing or unreadable parts once, by name. Null if the stance is unreadable and no request is
+ * left; fails if it is still unreadable after the retry.
  */
 async function stanceOf(
   flow: Flow,

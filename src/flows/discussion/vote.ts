@@ -33,7 +33,7 @@ import { codeNamesIn } from '../../core/discussion/termCoverage';
 import type { ToolCall } from '../../core/models/request';
 import { runLookup } from '../model/runLookup';
 
-/** Returns the facts that open a vote on the current proposal; none if there is no proposal or a vote is already open. */
+/** Returns the facts that open a vote on the current proposal; none if there is no proposal or no voter, or if a vote is already open. */
 export function openingFacts(session: Session, cause: VoteCause, voteId: string): Fact[] {
   const { discussion, team } = session;
   const voters = votersOf(discussion, team);
@@ -102,7 +102,10 @@ function citedFiles(flow: Flow): readonly string[] {
   return [...cited].filter((path) => Object.hasOwn(shown, path));
 }
 
-/** Renders the cited files that the project context omits. Kept separate so that the project context stays the same as in the turns. */
+/**
+ * Renders the cited files that the project context omits. They are rendered separately, so that the project context stays the same as in
+ * the turns.
+ */
 async function renderCitedBeside(flow: Flow, gathered: Gathered): Promise<string> {
   const text = await renderCited(flow, gathered, citedFiles(flow), renderLedger(flow.recorder.session().discussion));
   return text && `\n\nAlso cited in the conversation:\n\n${text}`;
@@ -112,7 +115,9 @@ function placesOf(verdicts: readonly { readonly place: string }[]): readonly str
   return verdicts.map(({ place }) => place).filter(Boolean);
 }
 
-/** Asks voters to reconsider verdicts with the material found. A verdict without new material stays unchanged. */
+/**
+ * Asks voters to reconsider their verdicts with the material found. A verdict without new material stays unchanged, unless it is `fails`.
+ */
 async function askAgain(flow: Flow, open: Vote, looks: readonly SecondLook[]): Promise<void> {
   const { recorder } = flow;
   const found = await lookUpJudged(flow, open, [...new Set(looks.flatMap(({ ids }) => ids))]);
@@ -163,7 +168,7 @@ function memberOf({ discussion }: Session, id: AgentId): Agent {
 
 const maxQuoted = 160;
 
-/** Counts the votes, and records the result and the facts that follow from it in one append. */
+/** Counts the votes and records the result with the objections that follow from it. Then gives the user the floor, if it is due. */
 async function close(flow: Flow, open: Vote): Promise<void> {
   const { recorder, ports } = flow;
   const fails = ports.settings.texts()['card.vote.verdict.fails'];
@@ -194,7 +199,10 @@ const maxFoundChars = 16_000;
 const linesBefore = 30;
 const linesAfter = 30;
 
-/** Reads the code locations cited by a clause and its verdicts. If none are cited, reads the files and identifiers named in its text. */
+/**
+ * Reads the code locations cited by each clause and its verdicts, and then the files and identifiers named in the clause, with at most
+ * `maxLooksEach` lookups per clause.
+ */
 async function lookUpJudged(flow: Flow, vote: Vote, ids: readonly string[]): Promise<FoundLines> {
   const { discussion, context } = flow.recorder.session();
   const words = judgedTexts(discussion);

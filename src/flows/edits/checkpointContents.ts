@@ -1,4 +1,4 @@
-// Stores the contents of files before and after a write in the checkpoint store.
+// Saves file contents from before and after a write to the checkpoint store.
 import type { KeptContent, KeptFile } from '../../core/checkpoints/facts';
 import type { Content, StoredContent } from '../../core/checkpoints/restore';
 import type { Flow } from '../kernel/flow';

@@ -54,7 +54,10 @@ function isUnderReview(session: Session, taskId: string): boolean {
   return taskId === recordTaskId ? session.phase === 'done' && awaits(session) === 'request' : openQuestion(session) === 'review';
 }
 
-/** Makes a decided hunk pending again. A rejected hunk was never written, so only its verdict changes; accepted hunks need a restore. */
+/**
+ * Makes a rejected hunk pending again. An existing change is reapplied; a proposed hunk was never written, so only its verdict changes.
+ * Undoing an accepted hunk needs a restore.
+ */
 async function reopenHunk(flow: Flow, task: TaskProgress, hunkId: string): Promise<void> {
   const { recorder } = flow;
   if (hasExistingChanges(task)) return putHunkBack(flow, task, hunkId);
@@ -62,8 +65,8 @@ async function reopenHunk(flow: Flow, task: TaskProgress, hunkId: string): Promi
 }
 
 /**
- * Returns the IDs of the hunks to settle, limited to the named file, if any: those awaiting confirmation if the command is confirmed,
- * otherwise those that accepting or rejecting all settles.
+ * Returns the IDs of the hunks that the command settles, in one file or, if `path` is missing, in the whole task: those awaiting
+ * confirmation if the command is confirmed, otherwise those that accepting or rejecting all changes settles.
  */
 function settledTogether(task: TaskProgress, { path, accept, confirmed }: CommandOf<'task.settle'>): string[] {
   const asked = task.toConfirm ?? [];
@@ -73,7 +76,7 @@ function settledTogether(task: TaskProgress, { path, accept, confirmed }: Comman
 
 /**
  * Applies the user's lines to a pending hunk. Ignores hunks that are not pending, such as conflicts, which are resolved separately, and
- * hunks of deleted or renamed files, which have no lines.
+ * hunks of existing changes or of deleted or renamed files.
  */
 async function editHunk({ recorder }: Flow, task: TaskProgress, { hunkId, after }: CommandOf<'hunk.edit'>): Promise<void> {
   const file = task.files.find(({ hunks }) => hunks.some((hunk) => hunk.id === hunkId));
@@ -81,7 +84,10 @@ async function editHunk({ recorder }: Flow, task: TaskProgress, { hunkId, after 
   if (hasLines && task.verdicts[hunkId] === 'pending') await recorder.record({ type: 'hunk.edited', taskId: task.id, hunkId, after });
 }
 
-/** Marks or clears conflicts of undecided hunks based on the live text. Writes nothing, and records only changes. */
+/**
+ * Marks or clears conflicts of undecided hunks based on the live text. Changes no file, and records a fact only for a hunk whose state
+ * changed.
+ */
 export async function refreshHunks(flow: Flow, path: string): Promise<void> {
   const task = currentTask(flow.recorder.session().progress);
   const facts = task ? await changesOf(flow, task, path) : [];

@@ -14,7 +14,7 @@ import { lineTexts, withoutByteOrderMark } from '../../core/text/lines';
 
 export interface ConflictedHunk {
   readonly hunk: Hunk;
-  /** The three sides of the conflict. Missing in old logs, and if the file's text is not stored. */
+  /** The three sides of the conflict. Missing for a secret file, in old logs, and if the file's text is not stored. */
   readonly sides?: ConflictSides;
 }
 

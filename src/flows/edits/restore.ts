@@ -50,7 +50,8 @@ function shown({ path, outcome, change, canOverwrite, own, ownCount }: RestoreFi
 }
 
 /**
- * Records the user's answer to an offer. If the files changed since the offer, a new offer is made instead.
+ * Settles a restore offer. If the user accepts, the restore is carried out, unless the files changed since the offer; then a new offer is
+ * made instead.
  * @returns `seq` of the last event that a new conversation keeps; null if no new conversation starts
  */
 export async function settleRestore(flow: Flow, run: StepRunner, command: CommandOf<'restore.settle'>): Promise<number | null> {
@@ -194,7 +195,7 @@ async function afterOf(flow: Flow, file: KeptFile, { after }: WrittenFile): Prom
   return id === null ? file.after : { id, kind: 'text' };
 }
 
-/** Returns the facts for one append: the restore, its effect on hunks, and the reopening of a finished build. */
+/** Returns the facts to record in one append: the restore, its effect on hunks, and the reopening of a finished build. */
 function endFacts({ ports, recorder }: Flow, { restoreId, target, files: offered, writes }: PendingRestore, files: KeptFile[]): Fact[] {
   const { checkpoints, progress, phase } = recorder.session();
   const origin = checkpointChange(checkpoints, target);

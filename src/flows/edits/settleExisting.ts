@@ -78,7 +78,7 @@ function pathsOf(task: TaskProgress, hunks: readonly Hunk[]): string[] {
   return [...new Set(files.map((file) => livePath(task, file)))];
 }
 
-/** Waits until the content of each file is the same in two consecutive reads. */
+/** Recomputes the hunks of each file until the file stops changing, at most `maxLooks` times. */
 async function untilQuiet(flow: Flow, taskId: string, hunks: readonly Hunk[]): Promise<void> {
   const task = taskById(flow.recorder.session().progress, taskId);
   for (const path of task ? pathsOf(task, hunks) : []) {

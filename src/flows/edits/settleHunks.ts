@@ -62,7 +62,7 @@ export async function sensitiveHunks({ ports }: Flow, task: TaskProgress, hunks:
   return found;
 }
 
-/** Maximum number of attempts if the user types between placing and writing. */
+/** Maximum number of attempts to write hunks; an attempt fails if the user types between placing and writing. */
 const maxPlacings = 3;
 
 interface Accepting {

@@ -50,7 +50,7 @@ interface ReviewedChanges {
   readonly refused: readonly EditRefusal[];
 }
 
-/** Minimum share of the lines of a file created by the patch that an existing file must contain to count as that file with later edits. */
+/** Minimum share of the lines of a created file that an existing file must contain to count as the created file with later edits. */
 const minKept = 0.5;
 
 /** Presents the changes as one step to review. The user's click approves only this step. */
@@ -161,7 +161,10 @@ interface PlacedPatch {
   readonly left: readonly string[];
 }
 
-/** Places a patch whose root is above the open folder: removes leading folders from its paths until a path leads to an existing file. */
+/**
+ * Places a patch whose root may be above the open folder: removes leading folders from its paths until a path leads to an existing file. If
+ * none does, looks for a matching subfolder.
+ */
 async function placePatch(flow: Flow, files: readonly PatchFile[]): Promise<PlacedPatch | null> {
   const named = files.filter(({ from, to }) => from !== null && to !== null).slice(0, maxTried);
   for (let depth = 0; depth <= maxDepth; depth++) {

@@ -129,7 +129,7 @@ export async function buildTask(flow: Flow): Promise<void> {
 
 const speech = { agent: 'builder', to: 'user', reason: '', source: 'engine', purpose: 'build' } as const;
 
-/** Whether the attempt recorded no result, so that the Builder must be asked again. */
+/** Whether the Builder must be asked again, because the attempt recorded no result and no command is due. */
 function isToGoOn({ recorder }: Flow, { progress }: Building): boolean {
   const session = recorder.session();
   const now = currentTask(session.progress);

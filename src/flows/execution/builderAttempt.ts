@@ -70,7 +70,8 @@ export async function attemptOf(
   const isCut = isOpen || (current.isCut && !hasEdits);
   const statement = blockIn(spoken, 'UNCHANGED');
   const checked = statement === null || files.length > 0 || isCut ? null : await checkedStatement(flow, task, statement, shown);
-  // After refusals, a statement that nothing needs to change counts only if its quotes contain all agreed terms.
+  // After refusals, a statement that nothing needs to change counts only if the step has agreed terms, all of which the quotes then
+  // contain.
   const unchanged = checked && (refused.length === 0 || checked.isProof) ? checked.unchanged : null;
   const cause: Work =
     refused.length > 0 && !unchanged ? 'refused' : unchanged ? 'unchanged' : isCut ? 'cut' : statement === null ? 'noEdits' : 'unfounded';
@@ -90,8 +91,8 @@ function sameHunks(a: readonly FileProposal[], b: readonly FileProposal[]): bool
 }
 
 /**
- * Verifies the Builder's statement that nothing needs to change against the current files, and checks whether its quotes contain all agreed
- * terms. Null if the statement is not verified.
+ * Verifies the Builder's statement that nothing needs to change against the current files; null if the statement is not verified.
+ * `isProof`: whether the step has agreed terms, which the quotes then contain.
  */
 async function checkedStatement(flow: Flow, task: Task, statement: string, shown: Snapshots) {
   const snapshots = await takeSnapshots(flow, new Set(citationsIn(statement).map(({ path }) => path)), shown);
@@ -128,7 +129,10 @@ function keyOf(op: EditOp): string {
   return JSON.stringify({ ...op, intent: '' });
 }
 
-/** Returns the current proposal at its positions in the live files, without hunks that conflict with the user's edits. */
+/**
+ * Returns the undecided hunks of the current proposal at their positions in the live files, without hunks that conflict with the user's
+ * edits, and the lines that accepted hunks added.
+ */
 export async function lastProposal(flow: Flow, { id, earlier, ...progress }: TaskProgress, current: CurrentWork): Promise<LastProposal> {
   const files: FileProposal[] = [];
   const written = new Map<string, readonly PlacedChange[]>();
@@ -187,8 +191,8 @@ interface ReadEdits {
 }
 
 /**
- * Parses the edits of a turn. Text is parsed from its edit blocks, or as a whole if it has none. If the turn also contains a tool call, its
- * text is treated as prose.
+ * Parses the edits of a turn from its tool calls and edit blocks. Without edit blocks, the whole text is parsed or, if the turn contains a
+ * tool call, treated as prose.
  * @param files the task's files; a single file is the default for edits without a path
  * @param shown the files as the Builder saw them
  */

@@ -78,7 +78,7 @@ export function refusedBySnapshot(snapshots: Snapshots, ops: readonly EditOp[]):
   });
 }
 
-/** Stores the base texts in the content store, and returns the proposals with references to them. */
+/** Stores the base text of each edited file in the content store, and returns the proposals with references to these texts. */
 export async function withBases(flow: Flow, snapshots: Snapshots, files: readonly FileProposal[]): Promise<FileProposal[]> {
   const kept: FileProposal[] = [];
   for (const file of files) {

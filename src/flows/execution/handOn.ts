@@ -199,7 +199,7 @@ export async function bringChanges(flow: Flow, { text }: CommandOf<'handOn.revie
   if ('missed' in found) return flow.recorder.record({ type: 'changes.missed', why: found.missed });
   const { facts, hash } = startFacts(flow, found);
   const isBegun = await flow.recorder.recordIf((session) => awaits(session) === 'readyChoice', ...facts);
-  // Only an offered plan can be approved, so the approval is recorded after the offer. Until then, the plan stays on its card.
+  // Only an offered plan can be approved, so the approval is recorded after the offer.
   if (isBegun) await flow.recorder.recordIf(({ progress }) => isOffered(progress, hash), ...approvalFacts(hash, 'button'));
 }
 
@@ -228,7 +228,10 @@ async function changesInText(flow: Flow, text: string): Promise<Sought> {
   return { by, paths: files.map(({ path }) => path), left: [], mixed: [], files: [], text: await keepText(flow, text) };
 }
 
-/** Returns the facts that start a step with these changes, named after their author. The user's click approves only this step. */
+/**
+ * Returns the facts that start a step with these changes; its title says where the changes come from. The user's click approves only this
+ * step.
+ */
 function startFacts(flow: Flow, { by, paths, left, mixed, files, text }: FoundChanges): { readonly facts: Fact[]; readonly hash: string } {
   const texts = flow.ports.settings.texts();
   const { ready } = flow.recorder.session();

@@ -28,7 +28,7 @@ function mayPropose(session: Session): boolean {
   return session.phase === 'done' && awaits(session) === 'request' && started && !(record && hasAccepted(record));
 }
 
-/** Returns an unused path for the record. If no path is writable, raises a fault and returns null. */
+/** Returns an unused path for the record. If the editor refuses a path, raises a fault and returns null. */
 async function freePath(flow: Flow, title: string): Promise<string | null> {
   const { workspace } = flow.ports;
   const known = [...(await workspace.list('', maxWalked, flow.signal))];

@@ -1,7 +1,7 @@
 // Runs commands that the Builder proposes and the user allows.
 //
-// A command is rechecked right before it runs: the permission covers the line, its folder, and the content of
-// its scripts.
+// A command is checked again right before it runs, because the permission covers only the exact line, its folder, and the content of its
+// scripts, all of which may have changed.
 import type { CommandOf } from '../../core/commands';
 import type { Fact } from '../../core/events';
 import { outputTail } from '../../core/execution/commandOutput';
@@ -21,7 +21,7 @@ import { createMasking } from '../kernel/redact';
 import type { Spoken } from '../model/memberTurn';
 import type { CommandEnd } from '../ports/shell';
 
-/** Timeout for a command, because watch modes and interactive prompts would never end. */
+/** Timeout for a command, in milliseconds; without it, watch modes and interactive prompts would never end. */
 const maxCommandMs = 600_000;
 
 /** Asks about the next command, or runs it if the user allowed it. */
@@ -171,7 +171,7 @@ export async function readCommands(flow: Flow, taskId: string, { calls, blocks }
   return { drafts, refused: [...new Set(refused)] };
 }
 
-/** Whether a line contains a secret. Logs are masked, so such a line could not run as shown. */
+/** Whether a line contains a secret. The log stores the line masked, so the command could not run as shown. */
 async function holdsSecret({ ports, signal }: Flow, line: string): Promise<boolean> {
   const masking = createMasking(ports.marks, () => ports.clock.sleep(0, signal));
   return (await masking.ofText(line)) !== line;

@@ -89,8 +89,8 @@ function block({ path, text }: SourceFile): string {
 }
 
 /**
- * Returns the language tag for a code fence in the prompt. With tagged fences, small models also write the required path above their own
- * fences.
+ * Returns the language tag for a code fence in the prompt. The fences are tagged because small models then also write the required path
+ * above their own fences.
  */
 function languageOf(path: string): string {
   return /\.(\w{1,10})$/.exec(path)?.[1] ?? '';

@@ -55,7 +55,7 @@ function fixFacts(session: Session): Fact[] {
   return [{ type: 'task.reopened', taskId, cause: 'fix', by: 'user' }];
 }
 
-/** Whether the command applies: the session waits for the user, and the task is under review or settled. */
+/** Whether the command fits the question that the user is being asked and the state of the task. */
 function isOpenTask(session: Session, command: Extract<StepCommand, { taskId: string }>): boolean {
   const awaited = openQuestion(session);
   if (awaited === 'unmetDependencies')

@@ -18,7 +18,7 @@ interface CallAllowance {
 export interface StepRunner {
   /** Resumes work from the recorded facts; a no-op while work is running. */
   continueWork(): void;
-  /** Runs a piece of work, then continues like `continueWork`. Returns false if other work is already running. */
+  /** Runs the work, then continues like `continueWork`. Returns false if other work is already running. */
   start(work: (flow: Flow) => Promise<void>): boolean;
   /**
    * Aborts the running model call, any pending wait and the work. Resolves when all of them have stopped: to true if this call ended the
@@ -46,7 +46,6 @@ export function withAllowance(flow: Flow, requests: number): Flow {
   return { ...flow, allowance };
 }
 
-/** Returns the number of requests left; infinite without a limit. */
 export function requestsLeft({ allowance }: Flow): number {
   return allowance?.left() ?? Number.POSITIVE_INFINITY;
 }

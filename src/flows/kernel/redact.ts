@@ -33,7 +33,7 @@ export function createMasking(marks: SecretMarks, pause: () => Promise<void>, le
     for (const [name, held] of Object.entries(value)) fields.push([name, leftOut.has(name) ? held : yield* maskValue(held)]);
     return Array.isArray(value) ? fields.map(([, item]) => item) : Object.fromEntries(fields);
   }
-  // Awaits only at the yields, because a fact has many short texts.
+  // Awaits only where the generator yields, because awaiting each of the many short texts in a fact would be slow.
   const finish = <T>(work: Generator<void, T>): Promise<T> => runWithPauses(work, pause);
   return { masked, ofText: (text: string) => finish(maskText(text)), ofValue: (value: unknown) => finish(maskValue(value)) };
 }

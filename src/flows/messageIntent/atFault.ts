@@ -16,7 +16,7 @@ export function atLimit(flow: Flow, said: Said, session: Session): IntentEffect 
   return isAssent(said) || wantsOn(said) ? (asksForMore(flow, session) ?? noted) : null;
 }
 
-/** Adds an offer to unblock the work to a message's effect, unless the message already has another effect. */
+/** Adds to a message's effect an offer to unblock the work, unless the message already has another effect or was only noted. */
 export function keepWhileBlocked(flow: Flow, session: Session, effect: IntentEffect): IntentEffect {
   if (
     effect.stops ||

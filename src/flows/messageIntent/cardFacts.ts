@@ -72,7 +72,7 @@ export function readyFacts(flow: Pick<Flow, 'ports'>, choice: 'start' | 'continu
   ];
 }
 
-/** Returns the facts that lead from the start card back to the discussion and make the team wait for the user's message. */
+/** Returns the facts that lead from the start card back to the discussion. */
 export function backFacts(): Fact[] {
   return [
     { type: 'ready.settled', choice: 'continue' },

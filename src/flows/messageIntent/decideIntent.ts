@@ -208,8 +208,8 @@ const cards: Readonly<Partial<Record<Awaited, AtCard>>> = {
 };
 
 /**
- * Returns the effect of a message while the user must decide on an objection. A plain yes or no does not choose between the options, so the
- * user must confirm one.
+ * Returns the effect of a message while the user must decide on an objection. A plain yes does not choose between the options, so the user
+ * must confirm one; a plain no has no effect.
  */
 function atChoice(flow: Flow, said: Said, { discussion }: Session): IntentEffect | null {
   const [objection] = openChoices(discussion);
@@ -225,7 +225,7 @@ function atChoice(flow: Flow, said: Said, { discussion }: Session): IntentEffect
 
 /**
  * Returns the effect of a message while a plan is offered. A message approves the plan only if the whole message is a listed phrase, the
- * user saw this version, and there are no unsent comments.
+ * user saw this version, and there are no unsent comments; otherwise, the approval must be confirmed.
  */
 function atPlan(flow: Flow, said: Said, { progress, wishes }: Session): IntentEffect | null {
   const { offered, placed } = progress;
@@ -257,7 +257,7 @@ function inDiscussion(flow: Flow, said: Said, session: Session): IntentEffect | 
   return isAssent(said) && awaits(session) === 'floor' && canStillAgree(session) ? askToConfirm(flow, 'proposal') : null;
 }
 
-/** Returns the effect of a message while questions are open: skips the questions or leaves the choice to the team. */
+/** Returns the effect of a message while questions are open: skips the questions or takes the recommended answers. */
 function toQuestions(session: Session, round: number, said: Said): IntentEffect | null {
   const { intent, text } = said;
   const { questions = [], asks } = session.clarify.rounds[round - 1] ?? {};

@@ -8,7 +8,10 @@ import { skipVerification, verify } from '../execution/verify';
 import type { Flow } from '../kernel/flow';
 import { answers, askToConfirm, type IntentEffect, isAssent, isFlatNo, isWait, noted, type Said, wantsOn } from './intentEffect';
 
-/** Returns the effect of a message during the review of a step. A request to wait decides nothing, and no message writes a file here. */
+/**
+ * Returns the effect of a message during the review of a step. A typed verdict must be confirmed first, so the message writes no file, and
+ * a request to wait decides nothing.
+ */
 export function toStep(flow: Flow, said: Said, session: Session): IntentEffect | null {
   const { intent } = said;
   const task = currentTask(session.progress);
@@ -27,7 +30,8 @@ export function toStep(flow: Flow, said: Said, session: Session): IntentEffect |
 }
 
 /**
- * Returns the verdict on a step's changes that a message expresses, according to the phrase lists; null if accepting would accept none.
+ * Returns the verdict on a step's changes that a message expresses, according to the phrase lists; null if it expresses none, or if
+ * accepting would accept no change.
  */
 export function typedVerdict(said: Pick<Said, 'intent'>, session: Session): 'accept' | 'reject' | null {
   if (isAssent(said) || said.intent.says('accepts')) return canAcceptTogether(session) ? 'accept' : null;

@@ -69,7 +69,7 @@ export async function renderAttached(flow: Flow, gathered: Gathered): Promise<st
   gathered.pictures = kept;
   const shown: string[] = [];
   let left = maxAllAttachedChars;
-  // Newest first, in case not all attachments fit.
+  // Newest first, so that the oldest attachments are omitted if not all of them fit.
   for (const attachment of [...attached].reverse()) {
     if (attachment.kind === 'picture') {
       const place = kept.indexOf(attachment);

@@ -78,7 +78,7 @@ function isOverloaded({ reply }: CallResult): boolean {
 }
 
 interface AskLimits {
-  /** The overloaded model that this call replaces. */
+  /** The overloaded model; set if this call uses the fallback model in its place. */
   readonly insteadOf?: string;
   /** Maximum size of the request in tokens, derived from an earlier refusal. */
   readonly room?: number;
@@ -159,7 +159,6 @@ async function collect(flow: Flow, request: Ask, asked: Asked, room = Number.POS
   const most = Math.min(room, hasWindow ? promptRoom(windowOf(identity), whole.maxAnswerTokens) : room);
   const { request: fitting, leftOut } = fitted(flow, request, whole, most);
   const { request: sent, masked } = await redactRequest(fitting, ports.marks, () => ports.clock.sleep(0, signal));
-  // If the work was stopped during masking, nothing is sent.
   const answer = signal.aborted ? [] : ports.models.stream(sent, AbortSignal.any([signal, giveUp.signal]));
   const told: StreamedAnswer = { ...emptyAnswer, chunks: [], calls: [] };
   if (leftOut.length > 0) told.cut = { cutBy: 'us', tokens: Math.floor(most), needed: requestTokens(whole) };

@@ -114,7 +114,7 @@ async function conclusion<T>(
   return ok(value);
 }
 
-/** Parses the value of a reply. Reports a repair or surplus values to `odd`. */
+/** Parses the value of a reply. Reports repaired JSON and additional values to `odd`. */
 function readReply<T>(text: string, { odd, ...form }: AskedForm<T>): Reading<T> {
   const parsed = parseJson(text);
   if (!parsed.ok) return unreadable(parsed.error);

@@ -26,8 +26,8 @@ const maxFiles = 24;
 const maxListed = 20_000;
 
 /**
- * Returns evidence that was checked and found wrong: code locations missing from the current files, and external quotes not found in their
- * source. Other evidence, such as a user's words, is not checked.
+ * Returns evidence that was checked and found wrong, from the first `maxFiles` entries: code locations missing from the current files, and
+ * external citations without a verified quote. Other evidence, such as a user's words, is not checked.
  */
 export async function unfoundedEvidence(flow: Flow, evidence: readonly string[]): Promise<string[]> {
   const session = flow.recorder.session();

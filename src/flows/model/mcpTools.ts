@@ -93,7 +93,10 @@ export async function askedUse({ recorder, signal }: Flow, asked: Extract<Fact, 
   return use();
 }
 
-/** Returns the maximum cost of the call, including the request that contains its result; null if the price is unknown. */
+/**
+ * Returns the maximum cost of the model request that will contain the call's result, based on the usage of the last request; null if the
+ * price is unknown.
+ */
 function priceOf(flow: Flow, { agent, role, prompt }: Ask, bill: Fact, mostTokens: number): number | null {
   const { model, recorded } = answererOf(flow, agent ?? role, prompt.tier);
   const { usage, costUsd: last } = bill.type === 'call.ended' ? bill : { usage: noUsage, costUsd: null };
@@ -133,7 +136,7 @@ export const noMemberTools: MemberTools = { specs: [], has: () => false, run: as
 /** Purposes of public turns. Routing, ballots, plans and edits never include external content. */
 const purposes: readonly CallPurpose[] = ['speak', 'workshop'];
 
-/** Whether an answer may use external content. Never allowed in an untrusted folder or in a build. */
+/** Whether an answer may use external content. Allowed only for a public turn in a trusted folder, outside a build. */
 export function isOpenToOutside({ ports, recorder }: Flow, { agent, turnId, purpose }: Pick<Ask, 'agent' | 'turnId' | 'purpose'>): boolean {
   const isSaidInTheOpen = agent !== null && turnId !== null && purposes.includes(purpose);
   return isSaidInTheOpen && ports.workspace.isTrusted && recorder.session().phase !== 'execution';

@@ -110,7 +110,10 @@ interface SpeechReading {
   readonly shown: (raw: string) => string;
 }
 
-/** Returns the functions that split the text of a turn. Build replies contain files, whose content must not be parsed. */
+/**
+ * Returns the functions that split the text of a turn. Build replies have their own filter, because they contain files, whose content must
+ * not be parsed.
+ */
 function readingOf({ purpose, read }: Speech): SpeechReading {
   if (read)
     return {
@@ -221,8 +224,8 @@ async function askFor(flow: Flow, speech: Speech, turnId: string, onText: NonNul
 }
 
 /**
- * Returns the outcome of a failed call. A blocked or empty answer counts as silence and the team continues; other failures need the user. A
- * truncated answer keeps its text and counts as interrupted.
+ * Returns the outcome of a failed call: `refused` if the answer was blocked, `empty` if it had no content, `interrupted` if the call was
+ * canceled or part of the answer arrived, and otherwise `failed`.
  */
 function outcomeOf(failure: ModelFailure & { readonly partial: string }): TurnOutcome {
   if (failure.reason === 'cancelled') return 'interrupted';

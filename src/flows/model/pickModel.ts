@@ -111,7 +111,7 @@ export function fitted(flow: Flow, { prompt, purpose }: Ask, whole: ModelRequest
   return fitRequest(whole, maxTokens, nonceOf(flow), prompt.needed, purpose === 'build');
 }
 
-/** Records that a request was truncated, once per session and cause. Only the user can fix the cause, at the server. */
+/** Records that a request was truncated, once per session and cause, because only the user can fix the cause, at the model server. */
 export async function tellOfCut({ recorder }: Flow, model: string, cut: Cut | null): Promise<void> {
   if (cut) await recorder.recordIf(({ models }) => !models.reportedCuts.includes(cut.cutBy), { type: 'window.exceeded', model, ...cut });
 }

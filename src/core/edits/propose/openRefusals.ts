@@ -9,7 +9,7 @@ interface EditsOfReply {
   readonly refused: readonly EditRefusal[];
 }
 
-/** Reasons for refusal after which the model resends the edit with another path. */
+/** Refusal reasons after which the model may resend the edit with another path, so that comparing file names is enough. */
 const pathReasons: readonly EditRefusalReason[] = [
   'missingFile',
   'fileExists',
@@ -19,7 +19,7 @@ const pathReasons: readonly EditRefusalReason[] = [
   'malformed',
 ];
 
-/** Returns the refusals that are still open after a reply, oldest first; deduplicated. */
+/** Returns the refusals that are still open after a reply, deduplicated, oldest first. */
 export function openRefusals(open: readonly EditRefusal[], reply: EditsOfReply, last: LastProposal): EditRefusal[] {
   const left = withoutLanded(open, reply.taken, last);
   const again = new Map<EditRefusal, EditRefusal>();
@@ -33,7 +33,9 @@ export function openRefusals(open: readonly EditRefusal[], reply: EditsOfReply, 
   return [...left.map((refusal) => again.get(refusal) ?? refusal), ...added].filter((refusal) => !isTwin(refusal, reply.taken, last));
 }
 
-/** Whether an unreadable edit has the same purpose as exactly one accepted edit. */
+/**
+ * Whether an unreadable edit has the same intent as exactly one accepted edit or, if none has it, exactly one hunk of the last proposal.
+ */
 function isTwin({ intent, lines = [], removed = [] }: EditRefusal, taken: readonly EditOp[], { files }: LastProposal): boolean {
   if (lines.length + removed.length > 0 || !isTelling(intent)) return false;
   const now = taken.filter((op) => op.intent === intent).length;
@@ -46,7 +48,7 @@ function isSameEdit(a: EditRefusal, b: EditRefusal): boolean {
   return a.path === b.path && (a.lines ?? []).join('\n') === (b.lines ?? []).join('\n') && a.reason === b.reason;
 }
 
-/** Whether nothing of a refused edit is missing, because its distinctive lines are already in the proposal or in the file. */
+/** Whether a refused edit is no longer needed, because its distinctive lines are already in the proposal or in the file. */
 function isThere({ reason, path, lines = [] }: EditRefusal, last: LastProposal): boolean {
   if (reason === 'noChange' && lines.length > 0) return true;
   const there = additions(last, path);
@@ -54,7 +56,7 @@ function isThere({ reason, path, lines = [] }: EditRefusal, last: LastProposal):
   return telling.length > 0 && telling.every((statement) => there.some((each) => isSameButForm(each, statement)));
 }
 
-/** Returns the statements that the last proposal adds to a file, or that earlier proposals added to it. */
+/** Returns the statements that the last proposal adds to a file or that earlier proposals of the step added to it. */
 function additions({ files, written }: LastProposal, path: string): string[][] {
   const proposed = files.filter((file) => file.path === path).flatMap(changesOfHunks);
   return [...proposed, ...(written.get(path) ?? [])].flatMap(({ lines }) => statementsIn(lines));
@@ -76,7 +78,7 @@ function withoutLanded(open: readonly EditRefusal[], taken: readonly EditOp[], l
     const telling = (refusal.lines ?? []).filter(isTelling);
     return telling.length > 0 && 2 * telling.filter((line) => come.some((each) => areAlike(each, line))).length >= telling.length;
   };
-  // An intent that more than two edits share is too general to identify one of them.
+  // An intent that more than two edits share is too general to identify one of them, so it is ignored.
   const intents = [...open, ...taken, ...last.files.flatMap(({ hunks }) => hunks)].map(({ intent }) => intent);
   const isGeneral = (intent: string) => intents.filter((each) => each === intent).length > 2;
   const uncovered = open.filter((refusal) => !isCovered(refusal));

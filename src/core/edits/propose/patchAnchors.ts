@@ -19,8 +19,8 @@ const maxPlaces = 1_000;
 /**
  * Computes the changes of a replacement with position hints. If there are several equal matches, the hints must select one; they apply in
  * this order: line number, scope lines, end of file. A unique match may be at another line number, but must lie in the specified scope. If
- * there is a line number, the scope is not checked, because diff tools add both automatically. If no whole line matches, looser strategies
- * are tried.
+ * a line number is specified, the scope is not checked, because diff tools generate the scope line automatically. If no whole line matches,
+ * looser strategies are tried.
  */
 export function matchPlaced(...asked: Parameters<typeof matchingPlaced>): Result<Match, Mismatch> {
   return runToEnd(matchingPlaced(...asked));
@@ -84,7 +84,7 @@ function* matchLines(source: LineSource, edit: Replacement & PlaceHints, options
   return yield* matchingEdit(source.text, edit, { ...options, told });
 }
 
-/** Refuses lines outside the scope named by the hints. Returns null if they are inside, or if no scope is required. */
+/** Refuses a match outside the scope named by the hints. Returns null if the match is inside it, or if no scope is required. */
 function strays({ lines }: LineSource, { near, line }: PlaceHints, first: number, end: number): Result<never, Mismatch> | null {
   if (!near || near.length === 0 || line !== undefined) return null;
   const named = near.map((text) => `"${text.slice(0, 80)}"`).join(', then ');

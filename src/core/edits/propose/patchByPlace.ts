@@ -49,7 +49,7 @@ export interface PatchedLines {
   readonly fresh: readonly PlacedChange[];
 }
 
-/** Maximum distance, in lines, between positions that count as the same. A new reply may quote a neighboring line. */
+/** Maximum distance, in lines, at which two positions count as the same; a new reply may quote a neighboring line instead. */
 const nearLines = 3;
 
 /**
@@ -135,12 +135,18 @@ function linesLeft(change: KeptLines, fresh: readonly FreshLines[], refused: Las
   return left.length < change.lines.length && left.every((line) => line.trim() === '') ? [] : left;
 }
 
-/** Returns the distance between two changes in lines; 0 if the new edit quotes the lines around the other change. */
+/**
+ * Returns the distance between two changes, in lines; 0 if the other change is distinctive and lies within the lines that the new edit
+ * quotes.
+ */
 function placesApart(fresh: FreshLines, other: PlacedChange): number {
   return other.lines.some(isTelling) && isInside(other, fresh.quoted) ? 0 : distance(fresh, other);
 }
 
-/** Removes statements that are already in the file from a new addition. A rewritten statement replaces the existing statement. */
+/**
+ * Removes from a new addition the statements that earlier proposals already added to the file. A rewritten statement replaces the existing
+ * one.
+ */
 function withoutWritten(change: FreshLines, written: readonly PlacedChange[]): FreshLines[] {
   if (change.end > change.start) return [change];
   const there = written

@@ -5,14 +5,14 @@ import { lineTexts } from '../../text/lines';
 import type { EditOp } from '../lines/proposal';
 import { withoutEntities } from '../match/normalizePunctuation';
 
-/** Unwraps the code of an edit. Texts are corrected only if the correction is unambiguous. */
+/** Unwraps the code of an edit, but only where the correction is unambiguous. */
 export function withPlainCode(op: EditOp): EditOp {
   if (op.op === 'create' || op.op === 'rewrite') {
     const content = plain(op.content, op.path, (lines) => lines.length >= minEscapedLines);
     return content === op.content ? op : { ...op, content: content.endsWith('\n') ? content : `${content}\n` };
   }
   if (op.op !== 'replace') return op;
-  // A fence around the old text is removed later, during matching.
+  // A fence around the old text is removed later, during matching, so the edit stays unchanged here.
   if (withoutFence(op.oldText, op.path) !== op.oldText) return op;
   const quoted = new Set(lineTexts(op.oldText).map((line) => line.trim()));
   const isGivenBack = (lines: readonly string[]) => lines.some((line) => quoted.has(line.trim()) && line.trim() !== '');
@@ -25,7 +25,7 @@ function plain(text: string, path: string, areLines: (lines: readonly string[]) 
 
 const extensionOf = (path: string) => baseName(path).split('.').at(-1) ?? '';
 
-/** File types in which a fence (`prose`) or an HTML entity (`markup`) may be content. */
+/** File extensions for which a fence (`prose`) or an HTML entity (`markup`) may be real content and is therefore kept. */
 const prose = /^(?:md|mdx|markdown|rst|adoc|txt|ipynb)$/i;
 const markup = /^(?:md|mdx|markdown|rst|adoc|txt|ipynb|x?html?|xml|svg|vue|svelte|astro|php|erb|ejs|hbs|njk|liquid|twig|xaml|resx|plist)$/i;
 
@@ -38,7 +38,7 @@ function withoutFence(text: string, path: string): string {
   return isFenced && !inner.some((line) => closesFence(line, open) || fenceOf(line)?.marks === open.marks) ? inner.join('\n') : text;
 }
 
-/** Minimum number of escaped lines in a new file; a shorter text may be a single line about line breaks. */
+/** Minimum number of escaped lines for decoding the content of a new file; in shorter content, `\n` may be meant literally. */
 const minEscapedLines = 4;
 
 /** Decodes escaped line breaks if the text has real ones only at its end, and the result looks like code. */
@@ -66,23 +66,25 @@ function splitOutsideStrings(text: string): string[] {
   return [...lines, text.slice(from)];
 }
 
-/** Whether a quote opens a string. An apostrophe within a word does not, except after a string prefix. */
+/**
+ * Whether a quote opens a string. A single quote after a letter or digit does not, unless it follows a string prefix such as `f` or `r`.
+ */
 function opensString(text: string, at: number): boolean {
   const before = /[\p{L}\p{N}]*$/u.exec(text.slice(Math.max(0, at - 20), at))?.[0] ?? '';
   return text.charAt(at) !== "'" || before === '' || /^[fFrRbBuU]{1,2}$/.test(before);
 }
 
-/** Matches escaped operators that do not occur in real code. */
+/** Matches HTML-escaped operators, which do not occur in unescaped code. */
 const escapedOperator = /[=-]&gt;|&amp;&amp;|&[lg]t;=|[\w)\]] &[lg]t; [\w(]/;
 
-/** Matches characters that fully escaped text does not contain. */
+/** Matches `<`, `>` and bare `&`, which fully HTML-escaped text does not contain. */
 const bareSign = /[<>]|&(?!(?:lt|gt|amp|quot|apos|#39);)/;
 
 function withSigns(text: string, path: string): string {
   return bareSign.test(text) || markup.test(extensionOf(path)) || !escapedOperator.test(codeOf(text)) ? text : withoutEntities(text);
 }
 
-/** Removes string literals and comments. */
+/** Returns the text without string literals and comments. */
 function codeOf(text: string): string {
   return text.replace(/"[^"\n]*"|'[^'\n]*'|`[^`]*`|\/\/.*|^[ \t]*(?:#|\*|\/\*).*/gm, '');
 }

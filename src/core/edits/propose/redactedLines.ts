@@ -38,7 +38,7 @@ function resolved(text: string, own: ReadonlyMap<string, string>): string {
   return text.replace(markShape, (mark) => own.get(mark) ?? mark);
 }
 
-/** Whether every placeholder is complete and belongs to this file; other placeholders may occur only as often as before. */
+/** Whether the text contains no damaged placeholder of this file's secrets, and no more foreign placeholders than the old text. */
 function mayBeWritten(text: string, was: string, own: ReadonlyMap<string, string>): boolean {
   const strange = (whole: string) =>
     countOf(
@@ -54,11 +54,11 @@ function countOf(text: string, part: string): number {
   return text.split(part).length - 1;
 }
 
-/** Minimum length, in letters, of a word that can be a typo in a changed line. */
+/** Minimum length, in letters, of a word in old text that is looked up in the edited file; shorter words are skipped. */
 const minLetters = 4;
 
 /**
- * Returns the words in the old texts that the edited files do not contain, deduplicated and in lowercase. Skips edits whose old text
+ * Returns the words in the edits' old text that the edited files do not contain, deduplicated and in lowercase. Skips edits whose old text
  * matches exactly. Yields before each edit.
  */
 export function* unseenWords(ops: readonly EditOp[], read: (path: string) => string | null): Generator<void, string[]> {

@@ -6,7 +6,7 @@ export type RenameOp = Extract<EditOp, { op: 'rename' }>;
 
 /**
  * Refuses renames to an unusable target: an invalid path, a path that differs only in case, an existing file, or a path that another edit
- * of the turn changes or moves a file to. Conflicts at the source path are handled together with the source file.
+ * of the turn changes or moves a file to. Conflicts at the source path are handled by `planRename`.
  */
 export function renamesThatFit(
   ops: readonly EditOp[],

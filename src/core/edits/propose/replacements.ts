@@ -38,7 +38,8 @@ const maxLooseChars = 4_000_000;
 const minLoose = 8;
 
 /**
- * Returns the maximum number of edits to match loosely in one text. Further edits are refused, and the Builder has to quote more exactly.
+ * Returns the maximum number of edits to match loosely in one text. Further edits are refused, so the Builder must quote their lines more
+ * exactly.
  */
 function mostLoose(base: string): number {
   return Math.max(minLoose, Math.floor(maxLooseChars / Math.max(1, base.length)));
@@ -101,7 +102,7 @@ function createPlan(base: string, lastProposed: string | null) {
   const fitted: ReplaceOp[] = [];
   const layeredLines: Touched[] = [];
   const refused = new Map<ReplaceOp, Mismatch>();
-  /** The text after edits that only match on top of other edits; null if there are no such edits. */
+  /** The text with all edits so far, once an edit has matched only on top of other edits; null until then. */
   let layered: string | null = null;
   let last = lastProposed;
   const text = () => layered ?? applyChanges(base, changes);

@@ -67,7 +67,7 @@ function haveOtherTexts(a: string, b: string): boolean {
   return inA !== undefined && inB !== undefined && inA.length > 0 && inB.length > 0 && !inA.some((text) => inB.includes(text));
 }
 
-/** Minimum similarity of two versions of a line; `app.use(a())` and `app.use(b())` are less similar. */
+/** Minimum similarity of two versions of a line; `app.use(a())` and `app.use(b())` fall below it. */
 const alikeFrom = 0.6;
 
 export function areAlike(a: string, b: string): boolean {
@@ -78,8 +78,8 @@ const remark = /^\s*(?:\/\/|\/\*|\*|#(?!\s*include)|--|<!--|@)/;
 const continuing = /^\s*(?:[\])}]|(?:else|elif|catch|except|finally|end)\b)/;
 
 /**
- * Groups added lines into statements. A statement starts at the indentation of the first line and includes the comments above and the
- * deeper lines below.
+ * Groups added lines into statements. A statement starts at the indentation of the first line and includes the comments above it and the
+ * more deeply indented lines below it.
  */
 export function statementsIn(lines: readonly string[]): string[][] {
   const outer = indentOf(lines.find((line) => line.trim() !== '') ?? '').length;
@@ -95,14 +95,14 @@ export function statementsIn(lines: readonly string[]): string[][] {
   return statements;
 }
 
-/** Returns the distinctive lines; comments are included only if there are no others. */
+/** Returns the distinctive lines; comments are included only if there are no other distinctive lines. */
 function tellingLines(lines: readonly string[]): string[] {
   const telling = lines.filter(isTelling);
   const code = telling.filter((line) => !remark.test(line));
   return code.length > 0 ? code : telling;
 }
 
-/** Returns how much of the content of `other` is in `lines`, from 0 to 1. */
+/** Returns the share of the content of `other` that `lines` contains, from 0 to 1. */
 export function similarity(lines: readonly string[], other: readonly string[]): number {
   const telling = tellingLines(other);
   const best = telling.map((line) => Math.max(0, ...lines.map((each) => lineSimilarity(each, line))));
@@ -122,8 +122,8 @@ export function isSameButForm(a: readonly string[], b: readonly string[]): boole
 const maxLengthRatio = 3;
 
 /**
- * Whether two runs of lines are the same addition: equal apart from formatting, or blocks that begin alike and share half of their content,
- * or blocks of comparable length with mostly equal lines.
+ * Whether two runs of lines are the same addition: equal apart from formatting, or blocks that begin alike and share at least half the
+ * lines of the shorter block, or blocks of comparable length with mostly equal lines.
  */
 export function isSameAddition(a: readonly string[], b: readonly string[]): boolean {
   if (isSameButForm(a, b)) return true;
@@ -136,7 +136,10 @@ export function isSameAddition(a: readonly string[], b: readonly string[]): bool
   return long.length <= short.length * maxLengthRatio && equal >= short.length * alikeFrom;
 }
 
-/** Whether two top-level statements count as the same regardless of position, because imports and declarations are unique in a file. */
+/**
+ * Whether two top-level statements count as the same regardless of position: equal first lines, or the same imported or declared name,
+ * because such a name is unique in a file.
+ */
 export function isSameStatement(a: readonly string[], b: readonly string[]): boolean {
   const [line = '', other = ''] = [tellingLines(a)[0], tellingLines(b)[0]];
   if (/^\s|^$/.test(line) || /^\s|^$/.test(other)) return false;

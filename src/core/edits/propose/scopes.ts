@@ -1,4 +1,4 @@
-// Finds scopes by indentation ("in class Foo").
+// Finds scopes, such as the body of a class, by indentation.
 import { indentOf } from '../match/indent';
 
 export interface Scope {
@@ -7,13 +7,13 @@ export interface Scope {
   readonly end: number;
 }
 
-/** Maximum number of scopes that one line may open; a more frequent line is not distinctive. */
+/** Maximum number of scopes to examine per scope line; a line that opens more is not distinctive. */
 const maxScopes = 50;
 
 /**
- * Returns the scopes opened by the last line of `near`, within the scopes of the previous ones. A scope ends at the next line that is not
- * indented deeper than its opening line. If nothing is indented below the opening line, the scope ends at the next equal line or at the end
- * of the outer scope.
+ * Returns the scopes opened by the last line of `near`, within the scopes opened by the lines before it. A scope ends at the next line that
+ * is not indented deeper than its opening line. If nothing is indented below the opening line, the scope ends at the next equal line or at
+ * the end of the outer scope.
  * @param near scope lines as quoted, possibly truncated
  */
 export function scopesOf(lines: readonly string[], near: readonly string[]): Scope[] {

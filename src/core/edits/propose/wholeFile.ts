@@ -64,7 +64,7 @@ function keepsMost(base: string, content: string): boolean {
   return own.length <= fewLines || own.filter((line) => there.has(line)).length * 2 >= own.length;
 }
 
-/** Normalizes the content of a new file: `\n` as line ending and no byte order mark; the editor applies its own settings on creation. */
+/** Normalizes content from the model: `\n` as line ending and no byte order mark. The editor applies its own settings to a new file. */
 function flat(content: string): string {
   return withLineFeeds(withoutByteOrderMark(content));
 }
@@ -75,8 +75,8 @@ interface Rewritten {
 }
 
 /**
- * Replaces only the lines that differ from the base. Unchanged lines keep their line endings, and the end of the file is preserved. An
- * empty file receives the complete content.
+ * Replaces only the lines that differ from the base. Unchanged lines keep their line endings, and the end of the file is preserved. A
+ * missing or empty file receives the complete content.
  */
 function* rewriting(base: string | null, content: string): Generator<void, Rewritten> {
   const old = yield* splittingTexts(base ?? '');
