@@ -417,6 +417,37 @@ describe('the layout of the panel, on a page', () => {
     assert.deepEqual(few, []);
   });
 
+  it('cuts off the start of a long path, not the name of the file or the texts beside it', async () => {
+    await show(stateNamed('hunks to look at'));
+    const [before, after, name] = await panel.page.evaluate(() => {
+      const [path, ...others] = document.querySelector('.file-line')?.children ?? [];
+      const widths = () => others.map((text) => text.getBoundingClientRect().width);
+      const kept = widths();
+      const text = (path?.firstElementChild ?? path)?.firstChild as Text;
+      text.data = `src/${'long/'.repeat(300)}end.js`;
+      const end = new Range();
+      end.setStart(text, text.length - 6);
+      end.setEnd(text, text.length);
+      const [shown, box] = [end.getBoundingClientRect(), path?.getBoundingClientRect()];
+      return [kept, widths(), box !== undefined && shown.left >= box.left && shown.right <= box.right];
+    });
+    assert.deepEqual([after, name], [before, true]);
+  });
+
+  it('keeps the number after a right-to-left title after it', async () => {
+    await show(stateNamed('done'));
+    const isAfter = await panel.page.locator('.settled:has(b) >> nth=-1').evaluate((line) => {
+      const [title, outcome] = [line.querySelector('b'), line.querySelector('.quiet')?.firstChild as Text];
+      if (title) title.textContent = 'Step في';
+      outcome.data = '2 of 3';
+      const number = new Range();
+      number.setStart(outcome, 0);
+      number.setEnd(outcome, 1);
+      return title && number.getBoundingClientRect().left >= title.getBoundingClientRect().right;
+    });
+    assert.equal(isAfter, true);
+  });
+
   it('overlaps no member icons, whatever their number and zoom', async () => {
     const nine = roster
       .filter(({ seat }) => seat === 'discussion')

@@ -6,38 +6,18 @@ import { CitedAsShown } from '../markdown/citations';
 import { CitedPlaces } from '../markdown/markdownInline';
 import { useSession, useStrings } from '../model/context';
 import { faceOf } from '../model/strings';
-import { EstimateLine } from '../common/EstimateLine';
 import { ReceiptBadge } from '../common/ReceiptBadge';
-import { Badge } from '../ui/formControls';
 import { Card } from '../ui/Card';
 import { Chip } from '../ui/Chip';
+import { BlindCard } from './VoteCard';
 
 export function CardsEntry() {
+  const t = useStrings();
   const { firstOpinions } = useSession().discussion;
   if (!firstOpinions) return null;
-  return firstOpinions.isRevealed ? <Board round={firstOpinions} /> : <Laying round={firstOpinions} />;
-}
-
-/**
- * Card shown while members write their first opinions. The opinions stay hidden until all are submitted, so that they do not influence the
- * user.
- */
-function Laying({ round }: { readonly round: OpinionRound }) {
-  const t = useStrings();
-  const calls = round.members.length;
-  return (
-    <Card title={t('card.firstOpinions.title')} side={<Badge>{t.count('card.vote.calls', calls)}</Badge>}>
-      <p class="why">{t('card.firstOpinions.blind')}</p>
-      <EstimateLine calls={{ low: calls, high: calls }} tier="strong" />
-      <ul class="positions">
-        {round.members.map((id) => (
-          <li key={id} data-color={faceOf(id).color}>
-            <b>{t.nameOf(id)}</b> <span class="quiet">{t(round.laid[id] ? 'card.firstOpinions.laid' : 'card.firstOpinions.writing')}</span>
-          </li>
-        ))}
-      </ul>
-    </Card>
-  );
+  const { isRevealed, members, laid } = firstOpinions;
+  if (isRevealed) return <Board round={firstOpinions} />;
+  return <BlindCard title={t('card.firstOpinions.title')} what="firstOpinions" members={members} given={laid} />;
 }
 
 function Board({ round }: { readonly round: OpinionRound }) {

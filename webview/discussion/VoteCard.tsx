@@ -7,7 +7,7 @@ import { oneModelOf, tally } from '../../src/core/discussion/votes';
 import type { TextKey } from '../../src/core/i18n/language';
 import type { Entry } from '../../src/core/transcript';
 import { CitedAsShown } from '../markdown/citations';
-import { useSession, useStrings } from '../model/context';
+import { usePanel, useSession, useStrings } from '../model/context';
 import { countPositions, isLatest, type PositionCount } from '../model/selectors';
 import { faceOf } from '../model/strings';
 import { entryName } from '../../src/core/discussion/entryName';
@@ -24,7 +24,7 @@ export function VoteEntry({ entry, voteId }: { readonly entry: Entry; readonly v
   const vote = session.discussion.votes.find((held) => held.id === voteId);
   if (!vote) return null;
   const title = t(vote.round === 2 ? 'card.vote.titleAgain' : 'card.vote.title', { version: vote.version });
-  if (vote.outcome === null) return <OpenVote vote={vote} title={title} />;
+  if (vote.outcome === null) return <BlindCard title={title} what="vote" members={vote.voters} given={vote.ballots} />;
   const outcome = t(`card.vote.outcome.${vote.outcome}`);
   if (vote.outcome === 'stale' || vote.outcome === 'unheld') return <SettledCard title={title} outcome={outcome} mark="none" />;
   const isAgreed = vote.outcome === 'agreed';
@@ -43,17 +43,32 @@ export function VoteEntry({ entry, voteId }: { readonly entry: Entry; readonly v
   );
 }
 
-/** Card for an open vote. Ballots stay hidden until all are submitted, so that they do not influence the user. */
-function OpenVote({ vote, title }: { readonly vote: Vote; readonly title: string }) {
+const progressTexts = {
+  vote: { done: 'card.vote.cast', doing: 'card.vote.casting' },
+  firstOpinions: { done: 'card.firstOpinions.laid', doing: 'card.firstOpinions.writing' },
+} as const;
+
+interface BlindCardProps {
+  readonly title: string;
+  readonly what: keyof typeof progressTexts;
+  readonly members: readonly AgentId[];
+  readonly given: Readonly<Record<AgentId, unknown>>;
+}
+
+/** Card for an open vote or first opinions. The answers stay hidden until all are submitted, so that they do not influence the user. */
+export function BlindCard({ title, what, members, given }: BlindCardProps) {
   const t = useStrings();
+  const { live } = usePanel();
+  const calls = members.length;
+  const { done, doing } = progressTexts[what];
   return (
-    <Card title={title} side={<Badge>{t.count('card.vote.calls', vote.voters.length)}</Badge>}>
-      <p class="why">{t('card.vote.blind')}</p>
-      <EstimateLine calls={{ low: vote.voters.length, high: vote.voters.length }} tier="strong" />
+    <Card title={title} side={<Badge>{t.count('card.vote.calls', calls)}</Badge>}>
+      <p class="why">{t(`card.${what}.blind`)}</p>
+      <EstimateLine calls={{ low: calls, high: calls }} tier="strong" />
       <ul class="positions">
-        {vote.voters.map((id) => (
+        {members.map((id) => (
           <li key={id} data-color={faceOf(id).color}>
-            <b>{t.nameOf(id)}</b> <span class="quiet">{t(vote.ballots[id] ? 'card.vote.cast' : 'card.vote.casting')}</span>
+            <b>{t.nameOf(id)}</b> {(given[id] || live.busy.value) && <span class="quiet">{t(given[id] ? done : doing)}</span>}
           </li>
         ))}
       </ul>

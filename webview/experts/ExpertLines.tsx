@@ -47,7 +47,7 @@ interface ExpertLineProps {
 }
 
 function ExpertLine({ batch, expert, name, model, mayCancel }: ExpertLineProps) {
-  const { send } = usePanel();
+  const { live, send } = usePanel();
   const t = useStrings();
   const answer: ExpertAnswer | undefined = batch.answers.find((given) => given.expert === expert.id);
   const receipt = receiptFor(batch, expert);
@@ -55,7 +55,7 @@ function ExpertLine({ batch, expert, name, model, mayCancel }: ExpertLineProps) 
   return (
     <li>
       <b>{name}</b> <span class="quiet">{model}</span>{' '}
-      <span>{t(answer ? `card.experts.outcome.${answer.outcome}` : 'card.experts.waiting')}</span>{' '}
+      {(answer || live.busy.value) && <span>{t(answer ? `card.experts.outcome.${answer.outcome}` : 'card.experts.waiting')}</span>}{' '}
       {answer && receipt && <ReceiptBadge receipt={receipt} />}
       {!answer && mayCancel && (
         <QuietButton label={label} icon={close} onPress={() => send({ type: 'expert.cancel', batchId: batch.id, expert: expert.id })} />

@@ -143,7 +143,7 @@ export function PlaceLink({ path, line, text }: { readonly path: string; readonl
   const target = cited?.path ?? path;
   return (
     <button type="button" class="place" title={t('panel.openFile')} onClick={() => send({ type: 'editor.openFile', path: target, line })}>
-      {text}
+      <bdi dir="ltr">{text}</bdi>
     </button>
   );
 }

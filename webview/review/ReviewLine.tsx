@@ -18,7 +18,7 @@ import { Chip, type Tone } from '../ui/Chip';
 import { Fold } from '../ui/Fold';
 
 export function ReviewLine({ task }: { readonly task: TaskProgress }) {
-  const { send } = usePanel();
+  const { live, send } = usePanel();
   const t = useStrings();
   const { review } = task;
   if (!review) return null;
@@ -56,7 +56,7 @@ export function ReviewLine({ task }: { readonly task: TaskProgress }) {
       </Fold>
       {review.verdict === null && left.length > 0 && (
         <>
-          <p class="quiet">{t('card.review.reading', { names: left.map((id) => reviewerName(id, t)).join(', ') })}</p>
+          {live.busy.value && <p class="quiet">{t('card.review.reading', { names: left.map((id) => reviewerName(id, t)).join(', ') })}</p>}
           <EstimateLine calls={{ low: left.length, high: callsOfAnswers(left.length).high + 1 }} tier="strong" />
         </>
       )}

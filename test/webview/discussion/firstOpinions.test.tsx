@@ -29,10 +29,10 @@ describe('first opinions in the panel', () => {
   it('show during writing who is done and the cost, and no content', async () => {
     const panel = await openPanel({ events: sampleEvents('debating') });
     await panel.happen(opened, laid('director', 'A secret so far.'));
+    assert.doesNotMatch(textOf(board(panel)), /is writing/, 'nobody writes while the team is stopped');
+    await panel.tell({ kind: 'busy', busy: true });
     const shown = textOf(board(panel));
-    assert.match(shown, /4 model calls/);
-    assert.match(shown, /Director has written an opinion/);
-    assert.match(shown, /Adversary is writing/);
+    for (const text of [/4 model calls/, /Director has written an opinion/, /Adversary is writing/]) assert.match(shown, text);
     assert.doesNotMatch(shown, /secret|forged/);
   });
 

@@ -52,10 +52,10 @@ describe('votes', () => {
   it('show cost and voters while running, and no content of ballots', async () => {
     const { panel } = await voting();
     await panel.happen(...cast('director', { reason: 'A secret so far.' }));
+    assert.doesNotMatch(textOf(card(panel)), /is voting/, 'nobody votes while the team is stopped');
+    await panel.tell({ kind: 'busy', busy: true });
     const shown = textOf(card(panel));
-    assert.match(shown, /3 model calls/);
-    assert.match(shown, /Director has voted/);
-    assert.match(shown, /Adversary is voting/);
+    for (const text of [/3 model calls/, /Director has voted/, /Adversary is voting/]) assert.match(shown, text);
     assert.doesNotMatch(shown, /secret|support/);
   });
 

@@ -59,6 +59,8 @@ describe('findings', () => {
     const panel = await open();
     await panel.happen(...facts.slice(0, 3));
     const line = () => textOf(panel.root.querySelector('.review-line'));
+    assert.doesNotMatch(line(), /Reviewing/);
+    await panel.tell({ kind: 'busy', busy: true });
     assert.match(line(), /Reviewing: Tests/);
     await panel.happen(...facts.slice(3), closed('ask'));
     assert.match(line(), /3 reviewers · 1 finding · 1 note · 1 dismissed/);

@@ -29,9 +29,7 @@ describe('key lines of a long text', () => {
       for (const at of [0, 7, 150, 300, 480, 599]) {
         const shown = keyLines(logWith(at, line), 'Why was the coupon rejected?', 6_000);
         assert.ok(shown.includes(`${at + 1}| ${line}`), `${line} at ${at}`);
-        assert.match(shown, /^1\| /);
-        assert.match(shown, /^600\| .*$/m);
-        assert.match(shown, /^\(lines \d+ to \d+ of 600 left out\)$/m);
+        for (const text of [/^1\| /, /^600\| .*$/m, /^\(lines \d+ to \d+ of 600 left out\)$/m]) assert.match(shown, text);
         assert.ok(shown.length < 6_500);
       }
   });
