@@ -1,16 +1,18 @@
 // Notices about the whole session, such as a recorded team or an unwritable log.
+import { heldText } from './composer/ReadOnlyNotice';
 import { Button, QuietButton } from './ui/Button';
 import { isOwnRequest } from './model/selectors';
 import { usePanel, useSession, useStrings } from './model/context';
 
 export function Notices() {
-  const { connection, view, send } = usePanel();
+  const { connection, live, view, send } = usePanel();
   const t = useStrings();
   const environment = connection.environment.value;
   const storage = environment?.storage ?? 'fine';
   const isUnwritten = storage === 'failed' || storage === 'full';
   const unreadable = isUnwritten || storage === 'fine' ? null : storage;
   const isRefused = connection.refused.value !== null && !connection.isWithdrawn.value && !isUnwritten;
+  const held = live.held.value;
   const session = useSession();
   const isRecorded = environment?.team === 'recorded' && session.seq > 0 && !isOwnRequest(session, environment);
   const problems = environment?.own?.problems.length ?? 0;
@@ -31,7 +33,7 @@ export function Notices() {
       )}
       {isRefused && (
         <div class="notice" role="alert">
-          <span>{t('panel.refused')}</span>
+          <span>{held ? heldText(held, t) : t('panel.refused')}</span>
         </div>
       )}
       {isRecorded && (

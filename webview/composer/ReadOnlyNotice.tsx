@@ -3,8 +3,10 @@ import { useEffect, useState } from 'preact/hooks';
 import type { HeldElsewhere } from '../../src/protocol';
 import { Button } from '../ui/Button';
 import { usePanel, useStrings } from '../model/context';
+import type { Strings } from '../model/strings';
 
-export function ReadOnlyNotice({ held: { since, isReadOnly } }: { readonly held: HeldElsewhere }) {
+export function ReadOnlyNotice({ held }: { readonly held: HeldElsewhere }) {
+  const { since, isReadOnly } = held;
   const { connection, live, send } = usePanel();
   const t = useStrings();
   const [isAsking, setAsking] = useState(false);
@@ -16,10 +18,9 @@ export function ReadOnlyNotice({ held: { since, isReadOnly } }: { readonly held:
     setAsking(true);
     send({ type: 'session.claim', sessionId: live.session.peek().id });
   };
-  const said = since === null ? t(isReadOnly ? 'sessions.readOnly' : 'sessions.free') : t('sessions.held', { time: t.date(since) });
   return (
     <section class="composer held" aria-label={t('panel.composer')}>
-      <p role="status">{isAsking && !isReadOnly ? t('sessions.claiming') : said}</p>
+      <p role="status">{isAsking && !isReadOnly ? t('sessions.claiming') : heldText(held, t)}</p>
       <div class="row">
         <Button kind="main" disabled={isAsking} onPress={claim}>
           {t(isReadOnly ? 'fault.action.retry' : since === null ? 'sessions.goOn' : 'sessions.claim')}
@@ -28,4 +29,9 @@ export function ReadOnlyNotice({ held: { since, isReadOnly } }: { readonly held:
       </div>
     </section>
   );
+}
+
+/** Says why the session is read-only. */
+export function heldText({ since, isReadOnly }: HeldElsewhere, t: Strings): string {
+  return since === null ? t(isReadOnly ? 'sessions.readOnly' : 'sessions.free') : t('sessions.held', { time: t.date(since) });
 }

@@ -31,8 +31,11 @@ interface Props {
   readonly isAwaited: boolean;
 }
 
-export function TaskReview({ task, title, isAwaited }: Props) {
+export function TaskReview({ task, title, isAwaited: isAsked }: Props) {
+  const { live } = usePanel();
   const t = useStrings();
+  // Another window that has the session open makes it read-only here.
+  const isAwaited = isAsked && live.held.value === null;
   const body = useRef<HTMLDivElement>(null);
   const { sent, say, unsay } = useSentVerdicts(task);
   const focus = useNextHunk(body, task, sent);

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { act } from 'preact/test-utils';
 import text from '../../../src/core/i18n/locales/en.json';
 import { brief, type Moment, planHash, sampleEvents } from '../../kit/sampleSession';
-import { press, useDom } from '../dom';
+import { press, textOf, useDom } from '../dom';
 import { openPanel } from '../panel';
 import { column } from '../../kit/lists';
 
@@ -73,5 +73,14 @@ describe('the shortcut of a card’s primary action', () => {
     await panel.tell({ kind: 'held', held: { since: null } });
     await strike(card);
     assert.deepEqual(panel.commands(), []);
+  });
+
+  it('nor is a change offered then, and a refused action says why', async () => {
+    const { panel } = await at('reviewing');
+    const offered = () => [...panel.root.querySelectorAll('.hunk button')].filter((each) => /^(Accept|Reject)/.test(textOf(each))).length;
+    assert.ok(offered() > 0);
+    await panel.tell({ kind: 'held', held: { since: 0 } });
+    await panel.tell({ kind: 'refused', command: { type: 'run.resume' } });
+    assert.deepEqual([offered(), /open in another window/.test(textOf(panel.root.querySelector('.notice')))], [0, true]);
   });
 });

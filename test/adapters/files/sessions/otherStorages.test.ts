@@ -122,16 +122,23 @@ describe('sessions of other folders', () => {
     assert.notDeepEqual(one.folders[0]?.origins, other.folders[0]?.origins);
   });
 
+  const withTwoCommits = async () => {
+    await project('shop');
+    await put('shop/src/late.ts', 'export const late = 1;\n');
+    git('shop', 'add', '.');
+    git('shop', 'commit', '-q', '-m', 'Add late');
+    return 'shop';
+  };
+  const withRemote = async () => {
+    await project('shop');
+    git('shop', 'remote', 'add', 'origin', 'https://example.com/ada/shop.git');
+    return 'shop';
+  };
+
   /** For each case, the initial setup and the changes made before the second window opens. */
   const more: Readonly<Record<string, { readonly before: () => Promise<string>; readonly change: () => Promise<string> }>> = {
     'is a shallow clone without a remote': {
-      before: async () => {
-        await project('shop');
-        await put('shop/src/late.ts', 'export const late = 1;\n');
-        git('shop', 'add', '.');
-        git('shop', 'commit', '-q', '-m', 'Add late');
-        return 'shop';
-      },
+      before: withTwoCommits,
       change: async () => {
         git('.', 'clone', '-q', '--depth', '1', `file://${path('shop')}`, 'shallow');
         return 'shallow';
@@ -139,10 +146,7 @@ describe('sessions of other folders', () => {
     },
     'is the full clone of a shallow one': {
       before: async () => {
-        await project('shop');
-        await put('shop/src/late.ts', 'export const late = 1;\n');
-        git('shop', 'add', '.');
-        git('shop', 'commit', '-q', '-m', 'Add late');
+        await withTwoCommits();
         git('.', 'clone', '-q', '--depth', '1', `file://${path('shop')}`, 'shallow');
         return 'shallow';
       },
@@ -162,11 +166,7 @@ describe('sessions of other folders', () => {
       },
     },
     'has another remote and name': {
-      before: async () => {
-        await project('shop');
-        git('shop', 'remote', 'add', 'origin', 'https://example.com/ada/shop.git');
-        return 'shop';
-      },
+      before: withRemote,
       change: async () => {
         git('shop', 'remote', 'set-url', 'origin', 'git@example.org:grace/store.git');
         await rename(path('shop'), path('store'));
@@ -174,11 +174,7 @@ describe('sessions of other folders', () => {
       },
     },
     'is a fork with a remote of its own': {
-      before: async () => {
-        await project('shop');
-        git('shop', 'remote', 'add', 'origin', 'https://example.com/ada/shop.git');
-        return 'shop';
-      },
+      before: withRemote,
       change: async () => {
         git('.', 'clone', '-q', 'shop', 'fork');
         git('fork', 'remote', 'set-url', 'origin', 'https://example.com/grace/shop.git');
@@ -187,11 +183,8 @@ describe('sessions of other folders', () => {
     },
     'is a shallow fork that knows its upstream': {
       before: async () => {
-        await project('shop');
+        await withTwoCommits();
         git('shop', 'remote', 'add', 'origin', 'https://example.com/ada/shop.git');
-        await put('shop/src/late.ts', 'export const late = 1;\n');
-        git('shop', 'add', '.');
-        git('shop', 'commit', '-q', '-m', 'Add late');
         return 'shop';
       },
       change: async () => {
