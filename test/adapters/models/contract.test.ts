@@ -103,17 +103,14 @@ function geminiStep(answer: Answer): Step {
 
 async function onGemini(answer: Answer): Promise<Subject> {
   const hasNoKey = 'fails' in answer && answer.fails === 'noKey';
-  const { models, server, clock } = await geminiSubject(hasNoKey ? [] : [geminiStep(answer)], hasNoKey ? { key: async () => '' } : {});
-  return {
-    models,
-    clock,
-    asked: () => server.calls.at(-1)?.model,
-    closed: () => server.closedByClient,
-    async stop() {
-      await server.stop();
-      server.assertComplete();
-    },
-  };
+  return scripted(await geminiSubject(hasNoKey ? [] : [geminiStep(answer)], hasNoKey ? { key: async () => '' } : {}));
+}
+
+type Scripted = Awaited<ReturnType<typeof geminiSubject | typeof openAiSubject>>;
+
+function scripted({ models, server, clock }: Scripted): Subject {
+  const stop = () => server.stop().then(() => server.assertComplete());
+  return { models, clock, asked: () => server.calls.at(-1)?.model, closed: () => server.closedByClient, stop };
 }
 
 function openAiStep(answer: Answer): OpenAiStep {
@@ -124,17 +121,7 @@ function openAiStep(answer: Answer): OpenAiStep {
 
 async function onOpenAi(answer: Answer): Promise<Subject> {
   const key = 'fails' in answer && answer.fails === 'noKey' ? undefined : 'sk-of-a-server';
-  const { models, server, clock } = await openAiSubject([openAiStep(answer)], { key: async () => key });
-  return {
-    models,
-    clock,
-    asked: () => server.calls.at(-1)?.model,
-    closed: () => server.closedByClient,
-    async stop() {
-      await server.stop();
-      server.assertComplete();
-    },
-  };
+  return scripted(await openAiSubject([openAiStep(answer)], { key: async () => key }));
 }
 
 /** Server without support for schemas and token counts, like many small servers. */

@@ -26,6 +26,14 @@ const keptIn = ({ kept }: Account) => kept.map(({ id, kept: state }) => [id, sta
 
 const skipped: Fact = { type: 'task.settled', taskId: 'T2', outcome: 'skipped' };
 
+const builtAgain = (cause: 'fix' | 'redo', by: 'engine' | 'user'): readonly Fact[] => [
+  ...takenInPart,
+  { type: 'task.reopened', taskId: 'T2', cause, by },
+  proposed('T2', [{ path: 'src/more.ts', operation: 'create', hunks: [hunk('T2.2h1', 1, [], ['x'])] }], 2),
+  settled('T2', 'T2.2h1', 'accepted'),
+  { type: 'task.settled', taskId: 'T2', outcome: 'applied' },
+];
+
 describe('the summary of a build', () => {
   for (const [name, t2, outcome, presence, d1] of [
     ['a step that was taken as it came is there as a whole', taken, 'applied', 'whole', 'honoured'],
@@ -42,32 +50,8 @@ describe('the summary of a build', () => {
       'part',
       'partly',
     ],
-    [
-      'a repair does not make up for what was rejected before it',
-      [
-        ...takenInPart,
-        { type: 'task.reopened', taskId: 'T2', cause: 'fix', by: 'engine' },
-        proposed('T2', [{ path: 'src/more.ts', operation: 'create', hunks: [hunk('T2.2h1', 1, [], ['x'])] }], 2),
-        settled('T2', 'T2.2h1', 'accepted'),
-        { type: 'task.settled', taskId: 'T2', outcome: 'applied' },
-      ],
-      'applied',
-      'part',
-      'partly',
-    ],
-    [
-      'a step built anew counts by its new edits alone',
-      [
-        ...takenInPart,
-        { type: 'task.reopened', taskId: 'T2', cause: 'redo', by: 'user' },
-        proposed('T2', [{ path: 'src/more.ts', operation: 'create', hunks: [hunk('T2.2h1', 1, [], ['x'])] }], 2),
-        settled('T2', 'T2.2h1', 'accepted'),
-        { type: 'task.settled', taskId: 'T2', outcome: 'applied' },
-      ],
-      'applied',
-      'whole',
-      'honoured',
-    ],
+    ['a repair does not make up for what was rejected before it', builtAgain('fix', 'engine'), 'applied', 'part', 'partly'],
+    ['a step built anew counts by its new edits alone', builtAgain('redo', 'user'), 'applied', 'whole', 'honoured'],
     [
       'a step with an edit that could not be applied is there in part',
       [

@@ -7,6 +7,12 @@ import { members, openDiscussion, speaks, turnText, waits } from '../../kit/open
 import { type ScriptedStep, scriptedModels } from '../../kit/scriptedModels';
 import { assertMapped } from '../../kit/lists';
 
+const proposal = [{ kind: 'behaviour', text: 'A limiter.' }];
+const proposing = {
+  router: [speaks('architect')],
+  architect: [{ text: turnText('A limiter.', { position: 'support', proposal }) }],
+};
+
 describe('ballots cast by the members themselves', () => {
   it('use the member’s full prompt and last position, and are no copies of each other', async () => {
     const ballot = (place: string) => ({
@@ -20,12 +26,9 @@ describe('ballots cast by the members themselves', () => {
       },
     });
     const support = { text: turnText('It holds.', { position: 'support', why: 'the header is read from the socket' }) };
-    const proposal = [{ kind: 'behaviour', text: 'A limiter.' }];
     const models = scriptedModels({
       script: {
-        router: [speaks('architect')],
-        architect: [{ text: turnText('A limiter.', { position: 'support', proposal }) }],
-        ...{ director: [support], adversary: [support] },
+        ...{ ...proposing, director: [support], adversary: [support] },
         ...{ 'director.ballot': [ballot('')], 'architect.ballot': [ballot('src/app.js:1')], 'adversary.ballot': [ballot('src/no.js:7')] },
       },
     });
@@ -51,12 +54,9 @@ describe('ballots cast by the members themselves', () => {
     const read = { calls: [{ name: 'read_file', args: { path: 'src/app.js', from: 1, to: 1 } }] };
     const ballot = (evidence: readonly string[]) => ({ json: { reason: 'It holds.', position: 'support', confidence: 0.9, evidence } });
     const support = { text: turnText('It holds.', { position: 'support' }) };
-    const proposal = [{ kind: 'behaviour', text: 'A limiter.' }];
     const models = scriptedModels({
       script: {
-        router: [speaks('architect')],
-        architect: [{ text: turnText('A limiter.', { position: 'support', proposal }) }],
-        ...{ director: [support], adversary: [support] },
+        ...{ ...proposing, director: [support], adversary: [support] },
         ...{ 'director.ballot': [ballot([])], 'architect.ballot': [ballot([])] },
         'adversary.ballot': [read, ballot(['src/app.js:1'])],
       },
@@ -78,8 +78,7 @@ describe('ballots cast by the members themselves', () => {
     const played = async (others: readonly ScriptedStep[], next: readonly ScriptedStep[] = []) => {
       const models = scriptedModels({
         script: {
-          router: [speaks('architect'), ...next],
-          architect: [{ text: turnText('A limiter.', { position: 'support', proposal: [{ kind: 'behaviour', text: 'A limiter.' }] }) }],
+          ...{ ...proposing, router: [...proposing.router, ...next] },
           ...{ director: [support], adversary: [support], 'architect.ballot': [ballot] },
           ...{ 'director.ballot': others, 'adversary.ballot': others },
         },
@@ -105,7 +104,6 @@ describe('ballots cast by the members themselves', () => {
       const card = (approach: string) => ({ json: { approach, because: 'It counts.', risk: 'none', places: [] } });
       const ballot = { json: { reason: 'It holds.', position: 'support', confidence: 0.9, evidence: [] } };
       const support = { text: turnText('It holds.', { position: 'support' }) };
-      const proposal = [{ kind: 'behaviour', text: 'A limiter.' }];
       const models = scriptedModels({
         script: {
           ...Object.fromEntries(
@@ -114,9 +112,7 @@ describe('ballots cast by the members themselves', () => {
               [`${id}.ballot`, [ballot]],
             ]),
           ),
-          router: [speaks('architect')],
-          architect: [{ text: turnText('A limiter.', { position: 'support', proposal }) }],
-          ...{ director: [support], adversary: [support] },
+          ...{ ...proposing, director: [support], adversary: [support] },
           foresight: [{ json: { report: 'In May two ran.', objection: '', places: [], satisfiedBy: '' } }],
         },
       });
