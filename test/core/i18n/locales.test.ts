@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { type Language, languages } from '../../../src/core/i18n/language';
 import { parseMessageIntent } from '../../../src/core/messageIntent/parseMessageIntent';
-import { assertMapped, column } from '../../kit/lists';
+import { assertEmpty, assertMapped, column } from '../../kit/lists';
 
 type Texts = Readonly<Record<string, string>>;
 
@@ -53,6 +53,10 @@ function pluralForms(language: Language): number {
 describe('locales', () => {
   for (const catalogue of [product, manifest]) {
     const english = read(catalogue, 'en');
+
+    it(`have a no-break space inside quotation marks and before punctuation in ${catalogue.folder}, fr`, () => {
+      assertEmpty(Object.values(read(catalogue, 'fr')).filter((text) => /« | [?!:;»](?=\W|$)/.test(text)));
+    });
 
     for (const [language, other] of Object.entries(otherAddress))
       it(`address the user in one form in ${catalogue.folder}, ${language}`, () => {
