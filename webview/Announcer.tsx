@@ -24,8 +24,10 @@ export function Announcer() {
       const session = live.session.value;
       const strings = connection.strings.peek();
       const said = strings ? announcement(before, session, strings) : '';
+      // Removes "You stopped the team", which a screen reader would otherwise still find after the team continues.
+      const hasContinued = before.stopped !== null && session.stopped === null;
       before = session;
-      if (said) setWords(said);
+      if (said || hasContinued) setWords(said);
     });
   }, [connection, live]);
   const { stall } = useStatus();

@@ -193,6 +193,10 @@ describe('panel', () => {
     assert.equal(status(), 'New message from Architect to Adversary.');
     if (floor) await panel.happen(floor);
     assert.equal(status(), 'The team is waiting for you.');
+    await panel.happen(...stamped([{ type: 'run.stopped', reason: 'user' }], (floor?.seq ?? 0) + 1));
+    assert.ok(status());
+    await panel.happen(...stamped([{ type: 'run.resumed' }], (floor?.seq ?? 0) + 2));
+    assert.equal(status(), '', 'a stop that is over');
   });
 
   it('says if the session cannot be saved', async () => {
