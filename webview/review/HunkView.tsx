@@ -35,7 +35,7 @@ export function HunkView(props: HunkProps) {
   const isTyped = draft.text !== null && !isSettled && !isReplaced;
   const isConflicted = verdict === 'conflicted' && !isSent;
   const isPending = verdict === 'pending' && !isSent;
-  const isChoice = isConflicted && sides !== undefined && canResolve(file);
+  const isChoice = isConflicted && canResolve(file, sides);
   const hasText = file.operation !== 'rename';
   // A change that is already in the file is edited in the file, not here.
   const hasLines = !file.stands && (file.operation === 'edit' || file.operation === 'create');
@@ -153,10 +153,11 @@ interface ConflictProps {
 
 function ConflictView({ file, sides, onSettle, onResolve, onWrite, firstChoice, children }: ConflictProps) {
   const t = useStrings();
-  const isMergeable = canResolve(file) && sides !== undefined;
+  const isGone = sides?.isGone === true;
+  const isMergeable = canResolve(file, sides);
   return (
     <div class="conflict">
-      <p class="intent">{t(isMergeable ? 'card.conflict.choose' : reasonOf(file))}</p>
+      <p class="intent">{t(isMergeable ? 'card.conflict.choose' : isGone ? 'fault.fileGone.text' : reasonOf(file))}</p>
       {isMergeable ? <Sides sides={sides} /> : children}
       {isMergeable && onResolve && onSettle && (
         <div class="row choices">
@@ -170,10 +171,14 @@ function ConflictView({ file, sides, onSettle, onResolve, onWrite, firstChoice, 
       )}
       {!isMergeable && onSettle && (
         <div class="row choices">
-          <Button element={firstChoice} onPress={() => onSettle(false)}>
-            {t(canResolve(file) ? 'card.conflict.keepMine' : `card.conflict.keep.${wholeOf(file)}`)}
+          {!isGone && (
+            <Button element={firstChoice} onPress={() => onSettle(false)}>
+              {t(hasSides(file) ? 'card.conflict.keepMine' : `card.conflict.keep.${wholeOf(file)}`)}
+            </Button>
+          )}
+          <Button {...(isGone && { element: firstChoice })} onPress={() => onSettle(true)}>
+            {t('card.conflict.again')}
           </Button>
-          <Button onPress={() => onSettle(true)}>{t('card.conflict.again')}</Button>
         </div>
       )}
     </div>
@@ -196,8 +201,13 @@ function Both({ file, sides, onWrite }: Pick<ConflictProps, 'file' | 'onWrite'> 
   );
 }
 
-/** Whether the two sides can be combined. False for deleted or renamed files, and in old logs that lack the base text. */
-function canResolve({ operation, base }: FileProposal): boolean {
+/** Whether the two sides can be combined. */
+function canResolve(file: FileProposal, sides: ConflictSides | undefined): sides is ConflictSides {
+  return hasSides(file) && sides !== undefined && !sides.isGone;
+}
+
+/** Whether a conflict of the file has two sides. False for deleted or renamed files, and in old logs that lack the base text. */
+function hasSides({ operation, base }: FileProposal): boolean {
   return operation === 'create' || (operation === 'edit' && base !== undefined);
 }
 

@@ -54,7 +54,7 @@ async function placeInFile(
   if (file.operation === 'create') return ok(await placeCreation(flow, file, hunks, live.value));
   if (file.operation === 'delete') return ok(placeDeletion(path, hunks, live.value));
   if (file.operation === 'rename') return placeRename(flow, file, hunks, live.value);
-  if (live.value === null) return ok(conflicts(path, hunks, []));
+  if (live.value === null) return ok(conflicts(path, hunks, [], { isGone: true }));
   return ok(placeEdits(path, hunks, live.value, await rebased(flow, task, file, live.value)));
 }
 
@@ -109,12 +109,12 @@ function placeEdits(path: string, hunks: readonly Hunk[], live: string, places: 
 }
 
 /** Returns the three sides of a conflict; none for secret files. */
-export function sidesOf(path: string, { base, ours, theirs }: ConflictSides): Pick<ConflictedHunk, 'sides'> {
-  return isSecretPath(path) ? {} : { sides: { base, ours, theirs } };
+export function sidesOf(path: string, { base, ours, theirs, isGone }: ConflictSides): Pick<ConflictedHunk, 'sides'> {
+  return isSecretPath(path) ? {} : { sides: { base, ours, theirs, ...(isGone && { isGone }) } };
 }
 
-function conflicts(path: string, hunks: readonly Hunk[], theirs: readonly string[]): PlacedHunks {
-  const sides = (hunk: Hunk) => sidesOf(path, { base: hunk.before, ours: hunk.after, theirs });
+function conflicts(path: string, hunks: readonly Hunk[], theirs: readonly string[], more: Pick<ConflictSides, 'isGone'> = {}): PlacedHunks {
+  const sides = (hunk: Hunk) => sidesOf(path, { base: hunk.before, ours: hunk.after, theirs, ...more });
   return { ...nothing, conflicted: hunks.map((hunk) => ({ hunk, ...sides(hunk) })) };
 }
 

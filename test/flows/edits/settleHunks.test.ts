@@ -108,10 +108,8 @@ describe('accepting hunks', () => {
     const test = await review({ 'a.ts': text }, [['a.ts', changed(10, 30)]]);
     test.workspace.files.set('a.ts', ['typed', ...lines.slice(0, 20), 'also typed', ...lines.slice(20)].join('\n'));
     await test.accept();
-    const expected = ['typed', ...changed(10, 30).split('\n').slice(0, 20), 'also typed', ...changed(10, 30).split('\n').slice(20)].join(
-      '\n',
-    );
-    assert.equal(test.workspace.files.get('a.ts'), expected);
+    const after = changed(10, 30).split('\n');
+    assert.equal(test.workspace.files.get('a.ts'), ['typed', ...after.slice(0, 20), 'also typed', ...after.slice(20)].join('\n'));
   });
 
   it('marks a hunk with typed text and its three sides, and writes the others', async () => {
@@ -120,7 +118,11 @@ describe('accepting hunks', () => {
     await test.accept();
     assert.deepEqual(test.verdicts(), ['conflicted', 'accepted']);
     assert.equal(test.workspace.files.get('a.ts'), changed(30).replace('line 10', 'typed 10'));
-    assert.deepEqual(test.task().sides?.[test.ids[0] ?? ''], { base: ['line 10'], ours: ['line 10 changed'], theirs: ['typed 10'] });
+    const [id = '', other = ''] = test.ids;
+    assert.deepEqual(test.task().sides?.[id], { base: ['line 10'], ours: ['line 10 changed'], theirs: ['typed 10'] });
+    test.workspace.files.delete('a.ts');
+    await test.accept([id]);
+    assert.deepEqual([test.task().sides?.[id]?.isGone, test.task().sides?.[other]], [true, undefined]);
   });
 
   it('accepts an edit whose text is already present without writing it again', async () => {

@@ -37,13 +37,18 @@ describe('a turn interrupted by a reload', () => {
   const logsOf = (folder: string) => logsIn(at(folder), 0, 's');
   const asMemory = (logs: Sessions) => ({ ...logs, logs: new Map(), full: false });
 
-  /** Session in which a member has streamed its whole text but has not ended the turn. */
-  const speaking = async () => {
+  const written = async () => {
     const logs = logsOf('before');
     const id = logs.newId();
     const { log } = await logs.open(id);
     await log.append(opened().map((fact) => (fact.type === 'session.started' ? { ...fact, sessionId: id } : fact)));
     await log.close();
+    return { logs, id };
+  };
+
+  /** Session in which a member has streamed its whole text but has not ended the turn. */
+  const speaking = async () => {
+    const { logs, id } = await written();
     const clock = virtualClock({ autoUpToMs: 0 });
     let spoken: () => void = () => undefined;
     const said = new Promise<void>((resolve) => (spoken = resolve));
@@ -114,11 +119,7 @@ describe('a turn interrupted by a reload', () => {
         yield { type: 'failed', failure: { reason: 'network', detail: '', retryAfterMs: null } };
       },
     };
-    const logs = logsOf('before');
-    const id = logs.newId();
-    const { log } = await logs.open(id);
-    await log.append(opened().map((fact) => (fact.type === 'session.started' ? { ...fact, sessionId: id } : fact)));
-    await log.close();
+    const { logs } = await written();
     const test = await openTestSession({ models, sessions: asMemory(logs), clock });
     await test.say('@architect what do you think?');
     const kept = test.events.flatMap((event) => (event.type === 'turn.kept' ? [event.text] : [])).join('');

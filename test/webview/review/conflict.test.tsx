@@ -41,6 +41,12 @@ describe('a conflict', () => {
       assert.deepEqual(panel.commands(), [{ ...command, taskId, hunkId: 'l2' }]);
     });
 
+  it('says that the file is gone, and offers only another attempt', async () => {
+    const panel = await open([...conflicted.slice(0, 1), { ...conflictFact(), sides: { ...sides, theirs: [], isGone: true } }]);
+    const choices = [...(panel.hunk()?.querySelectorAll('.choices button') ?? [])].map(nameOf);
+    assert.deepEqual([choices, /The file no longer exists/.test(textOf(panel.hunk()))], [['Try again'], true]);
+  });
+
   it('shows both sides as one text before it is written, with common lines once', async () => {
     const panel = await open();
     await press(panel.root, 'Use both');

@@ -175,6 +175,8 @@ export interface ConflictSides {
   readonly base: readonly string[];
   readonly ours: readonly string[];
   readonly theirs: readonly string[];
+  /** Set if the file no longer exists, so that there is nothing to merge with. */
+  readonly isGone?: true;
 }
 
 export type Verdict = 'pending' | 'accepted' | 'rejected' | 'conflicted';

@@ -122,6 +122,10 @@ describe('sessions of other folders', () => {
     assert.notDeepEqual(one.folders[0]?.origins, other.folders[0]?.origins);
   });
 
+  const renamed = async () => {
+    await rename(path('shop'), path('store'));
+    return 'store';
+  };
   const withTwoCommits = async () => {
     await project('shop');
     await put('shop/src/late.ts', 'export const late = 1;\n');
@@ -161,16 +165,14 @@ describe('sessions of other folders', () => {
       change: async () => {
         git('shop', 'add', '.');
         git('shop', 'commit', '-q', '-m', 'Begin');
-        await rename(path('shop'), path('store'));
-        return 'store';
+        return renamed();
       },
     },
     'has another remote and name': {
       before: withRemote,
       change: async () => {
         git('shop', 'remote', 'set-url', 'origin', 'git@example.org:grace/store.git');
-        await rename(path('shop'), path('store'));
-        return 'store';
+        return renamed();
       },
     },
     'is a fork with a remote of its own': {
@@ -253,8 +255,7 @@ describe('sessions of other folders', () => {
         return 'shop';
       },
       change: async () => {
-        await rename(path('shop'), path('store'));
-        return 'store';
+        return renamed();
       },
     },
     'has one file': {
@@ -263,8 +264,7 @@ describe('sessions of other folders', () => {
         return 'shop';
       },
       change: async () => {
-        await rename(path('shop'), path('store'));
-        return 'store';
+        return renamed();
       },
     },
   };
