@@ -300,7 +300,7 @@ describe('review by keyboard', () => {
     const { root } = await openPanel({ events: sampleEvents('halfway').map(loosely) });
     const titlesOf = (id: string) =>
       [...root.querySelectorAll(`[data-hunk="${id}"] .chip[title]`)].map((chip) => chip.getAttribute('title'));
-    assert.match(titlesOf('l2').join(), /check the place/);
+    assert.match(titlesOf('l2').join(), /check the location/);
     assert.deepEqual(titlesOf('l1'), []);
   });
 });
