@@ -311,6 +311,8 @@ describe('the review in the editor', () => {
     const [second] = accepts.slice(1).map(({ command }) => command?.arguments?.[0] as HunkRef);
     await opened.review.act('accept', second ?? assert.fail());
     assert.equal(readFileSync(at(`${folder}/a.js`), 'utf8').split('\n')[40], changed[40]);
+    // The tab of a window that was reloaded with another display language keeps its title.
+    await vscode.commands.executeCommand('vscode.changes', 'MilkStack: Schritt 9 · Eins', [[proposed.uri, proposed.uri, proposed.uri]]);
     await opened.review.diffs.closeOtherSteps(undefined);
     assert.equal(vscode.window.tabGroups.activeTabGroup.activeTab, undefined);
   });

@@ -124,8 +124,8 @@ export function createDiffs({ session, texts, editing, review }: DiffOptions, su
     if (resources.length > 0) await vscode.commands.executeCommand('vscode.changes', stepTitle(session(), taskId, texts), resources);
   };
   const isTabOf = ({ label }: vscode.Tab, taskId: string | undefined) =>
-    taskId !== undefined && label.startsWith(stepTitle(session(), taskId, texts));
-  const isTabOfOther = (tab: vscode.Tab, taskId: string | undefined) => tab.label.startsWith(titleStart(texts)) && !isTabOf(tab, taskId);
+    taskId !== undefined && beginning.test(label) && withoutWord(label).startsWith(withoutWord(stepTitle(session(), taskId, texts)));
+  const isTabOfOther = (tab: vscode.Tab, taskId: string | undefined) => beginning.test(tab.label) && !isTabOf(tab, taskId);
   return {
     show: async (taskId, path, hunkId) => {
       const task = taskOf(taskId);
@@ -256,6 +256,9 @@ function stepTitle({ progress }: Session, taskId: string, texts: Texts): string 
   return `MilkStack: ${fill(texts, 'card.task.title', { step, title })}`;
 }
 
-function titleStart(texts: Texts): string {
-  return `MilkStack: ${texts['card.task.title'].split('{step}')[0]}`;
+/** Beginning of the title of a step's diff, up to the number. The word for a step may be in the display language of an earlier window. */
+const beginning = /^MilkStack: \D+(?=\d+ · )/;
+
+function withoutWord(title: string): string {
+  return title.replace(beginning, '');
 }
