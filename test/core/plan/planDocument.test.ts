@@ -37,8 +37,6 @@ describe('the document of a plan', () => {
       return found === null ? null : lines[found];
     };
     assert.equal(shown('T1', 'Refuse the sixth'), '- Refuse the sixth');
-    assert.equal(shown('T2', 'Gone'), '## T2 Title of T2');
-    assert.equal(shown(null, ''), '# Limit logins');
-    assert.equal(shown('T9', ''), null);
+    assert.deepEqual([shown('T2', 'Gone'), shown(null, ''), shown('T9', '')], ['## T2 Title of T2', '# Limit logins', null]);
   });
 });

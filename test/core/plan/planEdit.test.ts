@@ -68,9 +68,7 @@ describe('an edit of a plan', () => {
   it('adds a step with a free ID', () => {
     const plan = { ...wholePlan, tasks: [task('T1'), task('T3')] };
     const blank = blankTask(plan);
-    assert.equal(blank.id, 'T4');
-    assert.equal(idsOf(addTask(plan, blank)), 'T1 T3 T4');
-    assert.equal(blankTask({ ...plan, tasks: [task('A')] }).id, 'T2');
+    assert.deepEqual([blank.id, idsOf(addTask(plan, blank)), blankTask({ ...plan, tasks: [task('A')] }).id], ['T4', 'T1 T3 T4', 'T2']);
   });
 
   it('answers one decision and leaves the others', () => {

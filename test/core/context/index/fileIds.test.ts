@@ -7,10 +7,7 @@ describe('file IDs', () => {
   it('are assigned once per path, from 0 on, and can be looked up both ways', () => {
     const numbers = createFileIds();
     assertMapped(['a.ts', 'b.ts', 'a.ts'], [0, 1, 0], (path) => numbers.give(path));
-    assert.equal(numbers.of('b.ts'), 1);
-    assert.equal(numbers.pathOf(1), 'b.ts');
-    assert.equal(numbers.of('constructor'), undefined);
-    assert.equal(numbers.pathOf(2), null);
+    assert.deepEqual([numbers.of('b.ts'), numbers.pathOf(1), numbers.of('constructor'), numbers.pathOf(2)], [1, 'b.ts', undefined, null]);
   });
 
   it('are freed with their path and reused', () => {
