@@ -59,7 +59,9 @@ function PlanTask({ task, hash, change, editing }: Props) {
   const known = progress.tasks.find((each) => each.id === task.id);
   const isUnderWay = known && currentTask(progress)?.id === task.id;
   const isPart = known?.outcome != null && presenceOf(known) === 'part';
-  const state: State = isPart ? 'part' : (known?.outcome ?? (isUnderWay ? 'current' : 'waiting'));
+  const label = isUnderWay ? 'card.plan.mark.current' : stepStateKey(known);
+  const isAbsent = label === 'card.plan.mark.absent';
+  const state: State = isPart ? 'part' : isAbsent ? 'nothing' : (known?.outcome ?? (isUnderWay ? 'current' : 'waiting'));
   const comments = progress.placed.filter((comment) => comment.taskId === task.id).length;
   const open = editing ? (task.decisions ?? []).filter(({ chosen }) => chosen === undefined).length : 0;
   const estimate = estimateTask(session, task, connection.environment.value?.reviewLevel ?? 'byRisk');
@@ -76,7 +78,7 @@ function PlanTask({ task, hash, change, editing }: Props) {
       <details>
         <summary ref={planTasks.at(task.id)} {...(editing ? { 'aria-keyshortcuts': 'Alt+ArrowUp Alt+ArrowDown' } : {})}>
           <Mark of={marks[state]} />
-          <span class="hidden">{t(isUnderWay ? 'card.plan.mark.current' : stepStateKey(known))}</span>
+          <span class="hidden">{t(label)}</span>
           <span class="task-title" title={task.id}>
             <InlineLabel text={task.title} />
           </span>

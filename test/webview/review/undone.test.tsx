@@ -16,6 +16,8 @@ describe('changes removed from the files', () => {
     await panel.happen({ type: 'hunks.observed', hunks: [undone] });
     const step = [...panel.root.querySelectorAll<HTMLDetailsElement>('details.settled')].find((each) => textOf(each).includes('1 undone'));
     assert.ok(step, textOf(panel.root));
+    const planned = panel.root.querySelector('[data-task="proxies"] summary')?.innerHTML ?? '';
+    assert.match(planned, new RegExp(`class="mark none".*${text['card.plan.mark.absent']}`));
     await unfold(step.querySelector<HTMLDetailsElement>('.settled-files details'));
     const hunk = step.querySelector('[data-hunk="p1"]');
     assert.ok(textOf(hunk).includes(text['gap.undone']), textOf(hunk));
