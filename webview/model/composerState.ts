@@ -33,12 +33,12 @@ type ComposerMessages = 'suggestions' | 'inEditor' | 'attached' | 'picture' | 'p
 export function createComposerState(
   { post, recall, remember }: Pick<HostLink, 'post' | 'recall' | 'remember'>,
   keep: typeof keepPictures,
-): ComposerState & { readonly takeUp: () => void; readonly handlers: MessageHandlers<ComposerMessages> } {
+): ComposerState & { readonly takeUp: (left: string) => void; readonly handlers: MessageHandlers<ComposerMessages> } {
   const attachments = signal<readonly Attachment[]>([]);
   const unattached = signal<readonly RefusedAttachment[]>([]);
   const suggestions = signal<Suggested | null>(null);
   const inEditor = signal<readonly Attachment[]>([]);
-  const pictures = createPictures(post, attachments, unattached, keep);
+  const pictures = createPictures(post, () => recall().sessionId, attachments, unattached, keep);
   const attach = ({ items, refused }: Attached) => {
     attachments.value = withAttachments(attachments.peek(), items);
     if (refused) unattached.value = refused;
@@ -50,11 +50,15 @@ export function createComposerState(
   });
   return {
     request: signal<ComposerRequest | null>(null),
-    /** Shows the unsent attachments of the discussion on screen. */
-    takeUp: () => {
+    /**
+     * Shows the unsent attachments of the discussion on screen.
+     * @param left ID of the discussion shown before
+     */
+    takeUp: (left) => {
       isUp = true;
       attachments.value = recall().attachments;
       unattached.value = [];
+      pictures.leave(left);
     },
     attachments,
     unattached,
@@ -86,16 +90,27 @@ interface Pictures {
   /** Converts image files to pictures and stores them. Other files are reported as refused. */
   take(files: readonly Pick<File, 'name' | 'slice' | 'size'>[]): Promise<void>;
   receive(message: Extract<HostMessage, { kind: 'picture' | 'pictureFiles' }>): void;
+  /** Called when another discussion replaces the one with this ID. Stores pictures converted while their discussion was not shown. */
+  leave(sessionId: string): void;
+}
+
+/** Discussion in which pictures were taken. Its ID is set when it leaves the screen, because a new discussion gets its ID only with events. */
+interface PictureOwner {
+  left: string | null;
 }
 
 function createPictures(
   post: (message: PanelMessage) => void,
+  shown: () => string | null,
   attachments: ReadonlySignal<readonly Attachment[]>,
   unattached: Signal<readonly RefusedAttachment[]>,
   keep: typeof keepPictures,
 ): Pictures {
   const making = signal(0);
   const known = new Map<string, Signal<Kept>>();
+  let owner: PictureOwner = { left: null };
+  let waiting: readonly { readonly of: PictureOwner; readonly message: PanelMessage }[] = [];
+  const isShown = ({ left }: PictureOwner) => left === null || left === shown();
 
   const refuse: PictureHost['refuse'] = (path, why) => {
     unattached.value = [...unattached.peek().filter((other) => other.path !== path), { path, why }];
@@ -103,7 +118,16 @@ function createPictures(
   const attached = () => attachments.peek().filter(({ kind }) => kind === 'picture').length;
   const take: Pictures['take'] = (files) => {
     unattached.value = [];
-    return keep(files, { post, attached, making, refuse });
+    const of = owner;
+    return keep(files, {
+      post: (message) => {
+        if (isShown(of)) post(message);
+        else waiting = [...waiting, { of, message }];
+      },
+      attached,
+      making,
+      refuse: (path, why) => isShown(of) && refuse(path, why),
+    });
   };
   const offered = ({ name, data, isTooLarge }: PictureFile) =>
     isTooLarge ? refuse(name, 'pictureTooLarge') : void take([new File([new Uint8Array(data)], name)]);
@@ -119,6 +143,13 @@ function createPictures(
       return asked;
     },
     take,
+    leave: (left) => {
+      owner.left = left;
+      owner = { left: null };
+      const ready = waiting.filter(({ of }) => isShown(of));
+      waiting = waiting.filter((each) => !ready.includes(each));
+      for (const { message } of ready) post(message);
+    },
     receive: (message) => {
       if (message.kind === 'pictureFiles') for (const file of message.files) offered(file);
       else {

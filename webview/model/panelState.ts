@@ -49,7 +49,7 @@ export function createPanelState(
     environment: (message) => connection.takeEnvironment(message.environment),
     snapshot(message) {
       const isOther = message.session.id !== live.session.peek().id;
-      if (isOther || connection.environment.peek() === null) composer.takeUp();
+      if (isOther || connection.environment.peek() === null) composer.takeUp(live.session.peek().id);
       if (isOther) {
         finding.forget();
         view.page.value = null;

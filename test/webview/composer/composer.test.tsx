@@ -5,7 +5,9 @@ import { maxMessageLength } from '../../../src/core/lifecycle/messageLimits';
 import text from '../../../src/core/i18n/locales/en.json';
 import { sampleEvents } from '../../kit/sampleSession';
 import { key, press, textOf, type, useDom } from '../dom';
-import { openPanel, snapshotOf } from '../panel';
+import type { PanelMessage } from '../../../src/protocol';
+import { createComposerState } from '../../../webview/model/composerState';
+import { memoryHost, openPanel, snapshotOf } from '../panel';
 
 describe('composer', () => {
   useDom();
@@ -13,6 +15,11 @@ describe('composer', () => {
   const field = (root: Element) => root.querySelector<HTMLTextAreaElement>('.composer textarea') ?? document.createElement('textarea');
   const options = (root: Element) => [...root.querySelectorAll('[role="option"]')].map((option) => option.id.replace('mention-', ''));
   const open = (busy = false) => openPanel({ events: sampleEvents(busy ? 'debating' : 'floor'), busy });
+  const paste = (root: Element, text: string) => {
+    const event = new Event('paste', { bubbles: true, cancelable: true });
+    Object.defineProperty(event, 'clipboardData', { value: { getData: () => text } });
+    return act(() => void field(root).dispatchEvent(event)).then(() => event.defaultPrevented);
+  };
 
   it('sends with Enter, and is empty afterwards', async () => {
     const panel = await open();
@@ -23,11 +30,14 @@ describe('composer', () => {
     assert.equal(panel.remembered().draft, '');
   });
 
-  it('breaks the line with Shift+Enter, and ignores Enter during IME composition', async () => {
+  it('breaks the line with Shift+Enter, ignores Enter during IME composition, and sends nothing for whitespace', async () => {
     const panel = await open();
     await type(field(panel.root), 'One');
     await key(field(panel.root), 'Enter', { shiftKey: true });
     await key(field(panel.root), 'Enter', { isComposing: true });
+    await type(field(panel.root), '  \n ');
+    await key(field(panel.root), 'Enter');
+    await press(panel.root, text['panel.send']);
     assert.deepEqual(panel.commands(), []);
   });
 
@@ -44,14 +54,9 @@ describe('composer', () => {
 
   it('turns a long pasted text into an attachment and leaves a short one in the field', async () => {
     const panel = await open();
-    const paste = (text: string) => {
-      const event = new Event('paste', { bubbles: true, cancelable: true });
-      Object.defineProperty(event, 'clipboardData', { value: { getData: () => text } });
-      return act(() => void field(panel.root).dispatchEvent(event)).then(() => event.defaultPrevented);
-    };
-    assert.equal(await paste('one\ntwo'), false);
+    assert.equal(await paste(panel.root, 'one\ntwo'), false);
     const log = Array.from({ length: 50 }, (_, index) => `line ${index}`).join('\n');
-    assert.equal(await paste(log), true);
+    assert.equal(await paste(panel.root, log), true);
     assert.equal(field(panel.root).value, '');
     assert.match(textOf(panel.root.querySelector('.attached')), /^Pasted, 50 lines · line 0/);
     await type(field(panel.root), 'What is this?');
@@ -64,22 +69,11 @@ describe('composer', () => {
   it('warns that the team sees only a part of a pasted text that exceeds a prompt', async () => {
     const panel = await open();
     const told = async (lines: number) => {
-      const event = new Event('paste', { bubbles: true, cancelable: true });
-      const log = Array.from({ length: lines }, (_, index) => `line ${index} of the log`).join('\n');
-      Object.defineProperty(event, 'clipboardData', { value: { getData: () => log } });
-      await act(() => void field(panel.root).dispatchEvent(event));
+      await paste(panel.root, Array.from({ length: lines }, (_, index) => `line ${index} of the log`).join('\n'));
       return textOf(panel.root.querySelector('.attached'));
     };
     assert.doesNotMatch(await told(50), /in part/);
     assert.match(await told(900), /partly shown to the team/);
-  });
-
-  it('sends nothing for whitespace', async () => {
-    const panel = await open();
-    await type(field(panel.root), '  \n ');
-    await key(field(panel.root), 'Enter');
-    await press(panel.root, text['panel.send']);
-    assert.deepEqual(panel.commands(), []);
   });
 
   it('keeps a too long text, says by how much, and sends it once shortened', async () => {
@@ -98,20 +92,17 @@ describe('composer', () => {
     assert.deepEqual(panel.commands(), [{ type: 'message.send', text: fits }]);
   });
 
-  it('keeps the focus in the field after Send or Stop, because the button disappears', async () => {
+  it('says when a busy team will read the message, and keeps the focus after Send or Stop, whose buttons disappear', async () => {
     const panel = await open(true);
+    assert.equal(field(panel.root).placeholder, text['panel.composer.busy']);
     await type(field(panel.root), 'Wait');
+    assert.match(textOf(panel.root.querySelector('.composer')), new RegExp(text['panel.heardNextTurn']));
     await press(panel.root, text['panel.send']);
+    assert.deepEqual(panel.commands(), [{ type: 'message.send', text: 'Wait' }]);
     assert.equal(document.activeElement, field(panel.root));
     field(panel.root).blur();
     await press(panel.root, text['panel.stop']);
     assert.equal(document.activeElement, field(panel.root));
-  });
-
-  it('ignores Escape during IME composition', async () => {
-    const panel = await open(true);
-    await key(field(panel.root), 'Escape', { isComposing: true });
-    assert.deepEqual(panel.commands(), []);
   });
 
   it('keeps text and attachments of a discussion while another is open, and across a reload', async () => {
@@ -140,17 +131,10 @@ describe('composer', () => {
     );
   });
 
-  it('says when a busy team will read the message', async () => {
+  it('stops with the button and with Escape, while there is something to stop, but not during IME composition', async () => {
     const panel = await open(true);
-    assert.equal(field(panel.root).placeholder, text['panel.composer.busy']);
-    await type(field(panel.root), 'Wait');
-    assert.match(textOf(panel.root.querySelector('.composer')), new RegExp(text['panel.heardNextTurn']));
-    await press(panel.root, text['panel.send']);
-    assert.deepEqual(panel.commands(), [{ type: 'message.send', text: 'Wait' }]);
-  });
-
-  it('stops with the button and with Escape, while there is something to stop', async () => {
-    const panel = await open(true);
+    await key(field(panel.root), 'Escape', { isComposing: true });
+    assert.deepEqual(panel.commands(), []);
     await press(panel.root, text['panel.stop']);
     await key(field(panel.root), 'Escape');
     await key(document.body, 'Escape');
@@ -188,6 +172,23 @@ describe('composer', () => {
     });
     await key(field(panel.root), 'Enter');
     assert.equal(panel.commands().length, 1);
+  });
+
+  it('keeps a picture for the discussion in which it was pasted', async () => {
+    const posted: PanelMessage[] = [];
+    const host = memoryHost(posted);
+    const kept = { kind: 'keepPicture', name: 'a.png', data: new Uint8Array() } as const;
+    const composer = createComposerState(host, (_, { post }) => Promise.resolve().then(() => post(kept)));
+    const taken = composer.pictures.take([]);
+    for (const [left, sessionId, stored] of [
+      ['a', 'b', []],
+      ['b', 'a', [kept]],
+    ] as const) {
+      host.remember({ sessionId });
+      composer.takeUp(left);
+      await taken;
+      assert.deepEqual(posted, stored);
+    }
   });
 
   it('takes back a canceled message without an error', async () => {
