@@ -28,10 +28,7 @@ const blocks: Said = ['adversary', { position: 'object', about: ['P1'], objectio
 const proposed = after(proposes);
 const agreed = after(proposes, supports('director'), supports('adversary'));
 const contested = after(proposes, supports('director'), blocks);
-const argued: DiscussionState = {
-  ...contested,
-  objections: contested.objections.map((objection) => ({ ...objection, upheld: 2 })),
-};
+const argued: DiscussionState = { ...contested, objections: contested.objections.map((objection) => ({ ...objection, upheld: 2 })) };
 
 const closed = { version: 1, round: 1, cause: 'consensus', author: 'architect', changes: [], debated: [], ballots: {} } as const;
 const vote: Vote = { ...closed, id: 'v', voters: team, outcome: 'agreed' };

@@ -7,8 +7,9 @@ import { nameOf } from '../discussion/promptText';
 import type { Condensed } from '../models/state';
 import { keepLatest, keepSteady } from '../text/keepLatest';
 import { oneLine, quoted, turnsNote, turnText, withoutMark } from '../text/quoting';
-import type { Entry, Transcript, TurnEntry } from '../transcript';
+import type { Entry, EntryOf, Transcript, TurnEntry } from '../transcript';
 import type { Wish } from '../messageIntent/wish';
+import type { Session } from '../session';
 
 /**
  * Default maximum length of the rendered conversation in characters. Older turns are left out, because the ledger records what they
@@ -150,4 +151,20 @@ export function toCondense(entries: List<Entry>, condensed: Condensed | null, ma
 export function messageOf(wish: Wish, { entries }: Transcript) {
   const entry = findLast(entries, ({ kind, id }) => kind === 'message' && id === wish.messageId);
   return entry?.kind === 'message' ? entry : null;
+}
+
+/** Returns the request of a follow-up: its message, joined with the others that arrived too late for the last step if it is one of them. */
+export function followUpRequest(
+  wish: Wish,
+  { transcript, progress: { guidance } }: Pick<Session, 'transcript' | 'progress'>,
+): Pick<EntryOf<'message'>, 'text' | 'attachments'> | null {
+  const said = messageOf(wish, transcript);
+  if (!said || !guidance.includes(said.text)) return said;
+  const late = [...new Set(guidance)].map((text) =>
+    findLast(transcript.entries, (entry) => entry.kind === 'message' && entry.text === text),
+  );
+  return {
+    text: guidance.join('\n'),
+    attachments: late.flatMap((entry) => (entry?.kind === 'message' ? (entry.attachments ?? []) : [])),
+  };
 }

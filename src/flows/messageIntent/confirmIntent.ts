@@ -2,7 +2,7 @@
 import { isUnderstood } from '../../core/clarify/size';
 import { lastStepStart } from '../../core/checkpoints/checkpoints';
 import type { CommandOf } from '../../core/commands';
-import { messageOf } from '../../core/conversation/conversation';
+import { followUpRequest, messageOf } from '../../core/conversation/conversation';
 import { canStillAgree } from '../../core/discussion/consensus';
 import type { Fact } from '../../core/events';
 import { currentTask, taskWithUnmetDependencies } from '../../core/execution/selectors';
@@ -179,12 +179,8 @@ function goOnFacts(session: Session): Fact[] {
 
 /** Returns the facts for a change requested after the build. The change gets its own plan, and finished steps are kept. */
 function followUpFacts(session: Session, wish: Wish): Fact[] {
-  const message = session.phase === 'done' ? messageOf(wish, session.transcript) : null;
-  if (!message) return [];
-  const { guidance } = session.progress;
-  // Messages that no step has used yet are planned together.
-  const request = guidance.includes(message.text) ? guidance.join('\n') : message.text;
-  return [{ type: 'phase.entered', from: 'done', to: 'execution', cause: 'followUp', request }];
+  const request = session.phase === 'done' ? followUpRequest(wish, session)?.text : undefined;
+  return request === undefined ? [] : [{ type: 'phase.entered', from: 'done', to: 'execution', cause: 'followUp', request }];
 }
 
 /** Offers to restore the last applied step. The card shows each file, and nothing is written until the offer is accepted. */

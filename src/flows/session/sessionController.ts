@@ -1,7 +1,7 @@
 // Session controller: runs commands one at a time.
 import { createSerialQueue } from '../../core/base/serialQueue';
 import type { CommandOf, DiscussionCommand } from '../../core/commands';
-import { messageOf } from '../../core/conversation/conversation';
+import { followUpRequest } from '../../core/conversation/conversation';
 import { isAfterBuild } from '../../core/outcome/lessons';
 import { emptySession, type Session } from '../../core/session';
 import { openWish } from '../../core/messageIntent/wish';
@@ -216,9 +216,9 @@ function begins(command: DiscussionCommand, session: Session): boolean {
  * Returns the message sent after a build that the user declared unrelated to the build; it becomes the first message of a new session. Null
  * if there is none.
  */
-function requestApart(command: DiscussionCommand, { wishes, transcript }: Session): CommandOf<'message.send'> | null {
-  const wish = command.type === 'wish.settle' && !command.taken ? openWish(wishes) : undefined;
-  const said = wish?.want === 'followUp' ? messageOf(wish, transcript) : null;
+function requestApart(command: DiscussionCommand, session: Session): CommandOf<'message.send'> | null {
+  const wish = command.type === 'wish.settle' && !command.taken ? openWish(session.wishes) : undefined;
+  const said = wish?.want === 'followUp' ? followUpRequest(wish, session) : null;
   return said && { type: 'message.send', text: said.text, attachments: [...(said.attachments ?? [])] };
 }
 

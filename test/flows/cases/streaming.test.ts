@@ -217,11 +217,7 @@ describe('S: streams', () => {
     });
 
   it('a trailer that cannot be requested for lack of a key is a fault: the turn stays, without a position', async () => {
-    const { test } = await discussed({
-      router: [speaks('architect')],
-      architect: [{ text: answer }],
-      repairer: [{ fail: 'badKey' }],
-    });
+    const { test } = await discussed({ router: [speaks('architect')], architect: [{ text: answer }], repairer: [{ fail: 'badKey' }] });
     const turnEnded = ended(test);
     assert.ok(turnEnded?.type === 'turn.ended');
     assert.deepEqual([turnEnded.outcome, turnEnded.text, turnEnded.stance], ['done', answer, null]);

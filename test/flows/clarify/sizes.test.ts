@@ -46,10 +46,7 @@ const block = (name: string, value: unknown) => `<<<${name}>>>\n${JSON.stringify
 const opens = (more: object): ScriptedStep => ({
   text: `I read it so.\n\n${block('OPENING', { attitude: 'decide', questions: [], brief, why: 'One name in one file.', words: '', ...more })}`,
 });
-const asks: ScriptedStep = opens({
-  brief: null,
-  questions: [{ question: 'Which list?', why: '', choices: [], multiple: false }],
-});
+const asks: ScriptedStep = opens({ brief: null, questions: [{ question: 'Which list?', why: '', choices: [], multiple: false }] });
 
 const task = {
   ...{

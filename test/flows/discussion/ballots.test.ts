@@ -8,10 +8,7 @@ import { type ScriptedStep, scriptedModels } from '../../kit/scriptedModels';
 import { assertMapped } from '../../kit/lists';
 
 const proposal = [{ kind: 'behaviour', text: 'A limiter.' }];
-const proposing = {
-  router: [speaks('architect')],
-  architect: [{ text: turnText('A limiter.', { position: 'support', proposal }) }],
-};
+const proposing = { router: [speaks('architect')], architect: [{ text: turnText('A limiter.', { position: 'support', proposal }) }] };
 
 describe('ballots cast by the members themselves', () => {
   it('use the member’s full prompt and last position, and are no copies of each other', async () => {

@@ -5,10 +5,7 @@ import { openDiscussion, speaks, turnText, waits } from '../../kit/openDiscussio
 import { scriptedModels } from '../../kit/scriptedModels';
 import type { PromptProfile } from '../../../src/core/models/promptProfile';
 
-const stance = {
-  position: 'object',
-  objections: [{ text: 'It leaks.', blocking: true }],
-};
+const stance = { position: 'object', objections: [{ text: 'It leaks.', blocking: true }] };
 
 async function asked(profile: PromptProfile | null) {
   const requests: ModelRequest[] = [];

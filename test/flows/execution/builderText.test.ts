@@ -24,10 +24,7 @@ interface Built {
 async function built(steps: readonly ScriptedStep[], codebase?: Codebase): Promise<Built> {
   const team = tourTeam(tour);
   const builder = scriptedModels({ script: { builder: steps }, answer: () => ({ fail: 'badKey' }) });
-  const models: Models = {
-    ...team,
-    stream: (request, signal) => (request.role === 'builder' ? builder : team).stream(request, signal),
-  };
+  const models: Models = { ...team, stream: (request, signal) => (request.role === 'builder' ? builder : team).stream(request, signal) };
   const test = await openTourAt('approval', { models, ...(codebase && { codebase }) });
   await play(test, tour.request);
   builder.assertComplete();

@@ -21,9 +21,9 @@ const change = { ...wholePlan, goal: 'A constant', tasks: [task('T2', { title: '
 const wish = (test: TestSession) => openWish(test.session().wishes);
 const settle = (test: TestSession, taken: boolean) => test.send({ type: 'wish.settle', wishId: wish(test)?.id ?? '', taken });
 
-async function open(script: ModelScript = {}) {
+async function open(script: ModelScript = {}, more: readonly Fact[] = []) {
   const models = scriptedModels({ script });
-  return { test: await openPlan({ models }, ...built), models };
+  return { test: await openPlan({ models }, ...built, ...more), models };
 }
 
 describe('the session after a build', () => {
@@ -62,14 +62,25 @@ describe('the session after a build', () => {
       checkInvariants(test);
     });
 
-  it('starts a separate discussion with the message', async () => {
-    const { test } = await open({ starter: [{ fail: 'badKey' }] });
-    const before = test.session().id;
-    await test.say('Build a CSV export');
-    await settle(test, false);
-    assert.notEqual(test.session().id, before);
-    assert.equal(test.session().phase, 'clarify');
-    assert.ok(test.events.some((event) => event.type === 'message.said' && event.text === 'Build a CSV export'));
+  it('starts a separate discussion with the message, or with all messages that arrived too late for the last step', async () => {
+    const late = ['Build a CSV export', 'Quote its cells'].map(
+      (text, at): Fact => ({
+        ...{ type: 'message.said', messageId: `late${at}`, text, mentions: [], heardAs: 'guidance' },
+        attachments: [{ kind: 'paste', path: `paste-${at}`, text: 'a;b' }],
+      }),
+    );
+    for (const before of [[], [...late, { type: 'wish.asked', wishId: 'w9', want: 'followUp', messageId: 'late1' } as const]]) {
+      const { test } = await open({ starter: [{ fail: 'badKey' }] }, before);
+      const { id } = test.session();
+      if (before.length === 0) await test.say('Build a CSV export');
+      await settle(test, false);
+      assert.deepEqual([test.session().id === id, test.session().phase], [false, 'clarify']);
+      const said = test.events.filter(({ type }) => type === 'message.said').at(-1);
+      const { text, attachments } = said as Extract<Fact, { type: 'message.said' }>;
+      const all = 'Build a CSV export\nQuote its cells';
+      const expected = before.length === 0 ? ['Build a CSV export', undefined] : [all, ['paste-0', 'paste-1']];
+      assert.deepEqual([text, attachments?.map((each) => 'path' in each && each.path)], expected);
+    }
   });
 
   it('answers a question, and offers nothing', async () => {

@@ -113,10 +113,7 @@ const cards: Readonly<Record<string, Card>> = {
     ...{ yes: 'phase.entered', no: 'consensus.settled', stop: '?end' },
   },
   'ready to build': { open: (language) => openFrom(language, ...ready), yes: 'phase.entered', no: 'ready.settled', stop: '?end' },
-  'the experts': {
-    open: (language) => openExperts({ language }),
-    ...{ yes: 'experts.asked', no: 'experts.skipped', stop: '?end' },
-  },
+  'the experts': { open: (language) => openExperts({ language }), ...{ yes: 'experts.asked', no: 'experts.skipped', stop: '?end' } },
   'the plan': { open: (language) => plan(language), yes: 'approval.granted', no: '?change', stop: '?end' },
   'a step': { open: (language) => plan(language, ...underReview), yes: '?accept', no: '?reject', stop: '?end' },
   'a command': { open: (language) => plan(language, ...underReview, ...command), yes: '?run', no: 'command.settled', stop: '?end' },

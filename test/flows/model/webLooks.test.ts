@@ -32,10 +32,7 @@ const found = (
   text = said,
   sources: Grounding['sources'] = [source()],
   queries: readonly string[] = ['node 24 eol', 'node 24 lts'],
-): ScriptedStep => ({
-  ...{ text, usage },
-  grounding: { queries, sources },
-});
+): ScriptedStep => ({ ...{ text, usage }, grounding: { queries, sources } });
 const answers: ScriptedStep = { text: turnText('It holds, web#1: `maintained until April 2028`.') };
 
 interface Played extends Partial<DiscussionOptions> {

@@ -95,12 +95,7 @@ async function askedIn(
       return answer(request);
     },
   });
-  const test = await openTestSession({
-    models,
-    turnBudget,
-    sessions: sessionsWith(facts),
-    files,
-  });
+  const test = await openTestSession({ models, turnBudget, sessions: sessionsWith(facts), files });
   await test.send({ type: 'run.resume' });
   return { test, asked: (role: string) => first.get(role) ?? assert.fail(`${role} was not asked, but ${[...first.keys()].join()}`) };
 }

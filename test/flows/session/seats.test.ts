@@ -35,11 +35,7 @@ async function discussion(team: readonly string[], script: ModelScript, texts?: 
   sessions.logs.set('s-sample', [...facts, ...stamped([{ type: 'floor.opened', reason: 'routerAsked' }], facts.length + 1)]);
   const models = scriptedModels({ script });
   const test = await openTestSession({ models, sessions, ...(texts ? { texts } : {}) });
-  return {
-    test,
-    models,
-    spoke: () => test.events.flatMap((event) => (event.type === 'turn.started' ? [event.agent] : [])),
-  };
+  return { test, models, spoke: () => test.events.flatMap((event) => (event.type === 'turn.started' ? [event.agent] : [])) };
 }
 
 function finish({ test, models }: Discussion): void {

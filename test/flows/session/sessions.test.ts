@@ -32,10 +32,7 @@ describe('sessions in a window', () => {
 
   it('name the folders of the window when shown, opened or left, and not when only renamed', async () => {
     const named: (string | null)[] = [];
-    const sessions = {
-      ...memorySessions(() => 1_000),
-      resolveAs: async (id: string | null) => void named.push(id),
-    };
+    const sessions = { ...memorySessions(() => 1_000), resolveAs: async (id: string | null) => void named.push(id) };
     for (const id of ['s-1', 's-2']) sessions.logs.set(id, started(id, id));
     sessions.held?.set('s-2', { since: 500, giveUp: () => undefined });
     const test = await openTestSession({ models: scriptedModels({}), sessions });
