@@ -10,8 +10,18 @@ export interface SlidableChange extends LineChange, SlideRoom {}
  * position.
  */
 export function* slidableChanges(base: readonly string[], next: readonly string[]): Generator<void, SlidableChange[]> {
-  const whole = yield* diffing(base, next);
-  const changes = whole.flatMap((change) => (isAddedTo(base, next, change) ? linePairs(change) : [change]));
+  const changes: LineChange[] = [];
+  let compared = 0;
+  for (const change of yield* diffing(base, next)) {
+    const pairs: LineChange[] = [];
+    for (const pair of linePairs(change)) {
+      if (++compared % pairsPerYield === 0) yield;
+      if (!isAddedTo(base[pair.baseStart], next[pair.nextStart])) break;
+      pairs.push(pair);
+    }
+    if (pairs.length === 0 || pairs.length < change.baseEnd - change.baseStart) changes.push(change);
+    else for (const pair of pairs) changes.push(pair);
+  }
   const found: SlidableChange[] = [];
   for (const [index, change] of changes.entries()) {
     if (index % changesPerYield === 0) yield;
@@ -25,16 +35,20 @@ export function* slidableChanges(base: readonly string[], next: readonly string[
 
 const changesPerYield = 50;
 
-function isAddedTo(base: readonly string[], next: readonly string[], { baseStart, baseEnd, nextStart, nextEnd }: LineChange): boolean {
-  if (baseEnd - baseStart !== nextEnd - nextStart) return false;
-  return base.slice(baseStart, baseEnd).every((line, index) => line.trim() !== '' && next[nextStart + index]?.startsWith(line.trimEnd()));
+const pairsPerYield = 1_000;
+
+function isAddedTo(line = '', next = ''): boolean {
+  return line.trim() !== '' && next.startsWith(line.trimEnd());
 }
 
-function linePairs({ baseStart, baseEnd, nextStart }: LineChange): LineChange[] {
-  return Array.from({ length: baseEnd - baseStart }, (_, index) => ({
-    ...{ baseStart: baseStart + index, baseEnd: baseStart + index + 1 },
-    ...{ nextStart: nextStart + index, nextEnd: nextStart + index + 1 },
-  }));
+/** Pairs the lines of a change that keeps the number of lines; yields none for any other change. */
+function* linePairs({ baseStart, baseEnd, nextStart, nextEnd }: LineChange): Generator<LineChange, void> {
+  const count = baseEnd - baseStart === nextEnd - nextStart ? baseEnd - baseStart : 0;
+  for (let at = 0; at < count; at++)
+    yield {
+      ...{ baseStart: baseStart + at, baseEnd: baseStart + at + 1 },
+      ...{ nextStart: nextStart + at, nextEnd: nextStart + at + 1 },
+    };
 }
 
 /** Computes how far the lines that replace `[start, end)` of a text can slide. */

@@ -2,7 +2,7 @@
 import { runToEnd } from '../../base/runToEnd';
 import { type LineEnding, withoutByteOrderMark } from '../../text/lines';
 import { meet, nextRange, type SlidableChange, slidableChanges, sameLines } from '../diff/alignment';
-import { dominantEnding, joinLines, type Line, linesOf } from '../lines/lines';
+import { dominantEnding, joiningLines, type Line, linesOf } from '../lines/lines';
 
 /** Lines that both sides changed differently. */
 export interface MergeConflict {
@@ -58,7 +58,7 @@ export function* mergingTexts(base: string, ours: string, theirs: string): Gener
   }
   yield* keepUntil(sides.base.lines.length);
   const mark = threeWay(sides.base.mark, sides.ours.mark, sides.theirs.mark);
-  const text = mark + joinLines(lines, threeWay(sides.base.ending, sides.ours.ending, sides.theirs.ending));
+  const text = mark + (yield* joiningLines(lines, threeWay(sides.base.ending, sides.ours.ending, sides.theirs.ending)));
   return conflicts.length === 0 ? { kind: 'merged', text } : { kind: 'conflict', text, conflicts };
 }
 

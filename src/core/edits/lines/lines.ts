@@ -70,8 +70,13 @@ function* endsOfLines(text: string): Generator<number, void> {
 }
 
 /** Joins lines. The last line gets no line ending; other lines without one get `ending`. */
-export function joinLines(lines: readonly Line[], ending: LineEnding): string {
-  return lines.map((line, index) => line.text + (index === lines.length - 1 ? '' : line.ending || ending)).join('');
+export function* joiningLines(lines: readonly Line[], ending: LineEnding): Generator<void, string> {
+  let text = '';
+  for (let from = 0; from < lines.length; from += linesPerYield, yield) {
+    const part = lines.slice(from, from + linesPerYield);
+    text += part.map((line, index) => line.text + (from + index === lines.length - 1 ? '' : line.ending || ending)).join('');
+  }
+  return text;
 }
 
 /** Returns the most frequent line ending; the first one in case of a tie, `\n` if there is none. */

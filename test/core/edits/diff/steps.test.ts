@@ -1,5 +1,6 @@
 // Long diffs and merges that yield regularly; time is measured in lines read.
 import assert from 'node:assert/strict';
+import { slidableChanges } from '../../../../src/core/edits/diff/alignment';
 import { diffing, diffLines } from '../../../../src/core/edits/diff/diff';
 import { rebasingHunks } from '../../../../src/core/edits/hunks/rebaseHunks';
 import { proposingEdits } from '../../../../src/core/edits/propose/buildProposal';
@@ -48,17 +49,19 @@ describe('long work in steps', () => {
       assert.deepEqual(result, diffLines(base, next));
     });
 
+  it(`yields in a diff of 100,000 lines that all gained text at their ends before it has read ${mostLines}`, () => {
+    const base = Array.from({ length: 100_000 }, (_, index) => `line ${index}`);
+    const { ticking, now } = createLineClock();
+    const next = base.map((line) => `${line};`);
+    const { result, longest } = longestStep(slidableChanges(ticking(base), ticking(next)), now);
+    assert.equal(result.length, base.length);
+    assert.ok(longest <= mostLines, `${longest} lines`);
+  });
+
   it('yields while a hunk of 100,000 lines is placed over lines the user typed', () => {
     const old = Array.from({ length: 100_000 }, (_, index) => `  line ${index}`);
-    const hunk = {
-      id: 'h1',
-      start: 1,
-      contextBefore: [],
-      before: old,
-      after: old.map((line) => `${line};`),
-      contextAfter: [''],
-      intent: '',
-    };
+    const after = old.map((line) => `${line};`);
+    const hunk = { id: 'h1', start: 1, contextBefore: [], before: old, after, contextAfter: [''], intent: '' };
     const base = `${old.join('\n')}\n`;
     const live = base.replace('line 7\n', 'line seven\n');
     const { result, steps } = longestStep(rebasingHunks(base, live, [{ hunk, verdict: 'pending' }]), () => 0);

@@ -1,13 +1,14 @@
 // Lines and line endings of a text.
 import assert from 'node:assert/strict';
-import { dominantEnding, joinLines, spliceLines, linesOf } from '../../../../src/core/edits/lines/lines';
+import { runToEnd } from '../../../../src/core/base/runToEnd';
+import { dominantEnding, joiningLines, spliceLines, linesOf } from '../../../../src/core/edits/lines/lines';
 import { lineTexts } from '../../../../src/core/text/lines';
 import { column } from '../../../kit/lists';
 
 describe('lines', () => {
   for (const text of ['', 'a', 'a\n', '\n\n', 'a\r\nb', 'a\rb\n\r\nc\r', 'é\u2028x\n']) {
     it(`splits and joins ${JSON.stringify(text)} without changing a byte`, () => {
-      assert.equal(joinLines([...linesOf(text)], '\n'), text);
+      assert.equal(runToEnd(joiningLines([...linesOf(text)], '\n')), text);
       assert.deepEqual(column([...linesOf(text)], 'text'), lineTexts(text));
     });
   }
