@@ -57,7 +57,7 @@ export function Composer() {
     place(field.current, typed, caret);
   });
   const { sessionId } = host.recall();
-  // A layout effect before that of requests, which add to this text.
+  // A layout effect before that of `useRequests`, which appends to the draft restored here.
   useLayoutEffect(() => {
     const { draft } = host.recall();
     if (draft !== text) write(draft);

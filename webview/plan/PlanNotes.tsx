@@ -163,7 +163,10 @@ export function TaskRemarks({ taskId }: { readonly taskId: string | null }) {
   );
 }
 
-/** Line about reviewers who did not answer or had no remarks, in logs of earlier versions. A missing answer does not count as consent. */
+/**
+ * Line about plan reviewers who did not answer or had no remarks. Only logs of earlier versions contain plan reviews. A missing answer does
+ * not count as consent.
+ */
 export function ReviewersState({ offered }: { readonly offered: OfferedPlan }) {
   const t = useStrings();
   const { progress } = useSession();

@@ -172,7 +172,7 @@ export function riskiestFirst(changes: readonly ReviewChange[], review: Attempt[
   return byRisk(changes.map(({ file, hunk }) => ({ file, hunk, risk: riskOf(hunk, file, planned, found(hunk.id)) })));
 }
 
-/** Whether the file needs the user's confirmation. */
+/** Whether accepting changes to the file needs a second confirmation, because its old or new path is sensitive. */
 export function isSensitive({ path, to = path }: FileProposal): boolean {
   return isSensitivePath(path) || isSensitivePath(to);
 }

@@ -24,7 +24,7 @@ export function ContextDrawer({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-/** Requests of a member or duty, newest first. */
+/** Model requests made for one member or duty, newest first. */
 function AgentSeen({ group, isFirst }: { readonly group: readonly EvidenceSeen[]; readonly isFirst: boolean }) {
   const t = useStrings();
   const [last] = group;

@@ -50,7 +50,7 @@ function latest(lines: readonly string[], maxChars: number): string {
   let chars = 0;
   let from = lines.length;
   while (from > 0 && chars + (lines[from - 1]?.length ?? 0) <= maxChars) chars += lines[--from]?.length ?? 0;
-  // A single turn over the limit is truncated.
+  // If even the last turn exceeds the limit, only its beginning is kept.
   if (from === lines.length && from > 0) return `(earlier turns left out)\n\n${(lines.at(-1) ?? '').slice(0, maxChars)} (cut off here)`;
   return [
     ...(from > 0 ? [`(${from} earlier turns left out; their results are in the ideas and the focus)`] : []),

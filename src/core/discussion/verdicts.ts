@@ -127,7 +127,7 @@ export interface FailureWords extends Failure {
   readonly text: string;
 }
 
-/** Returns one objection per voter with failures. Failures that the voter's open objections already cover are omitted. */
+/** Returns one objection for each voter who judged entries as failed. Omits failures that the voter's open objections already cover. */
 function objectionsOf(
   discussion: DiscussionState,
   vote: Vote,

@@ -65,7 +65,7 @@ export const capFold = foldOf<Caps, CapFact>()({
   },
 });
 
-/** Number of calls in an ordinary step: the router and the speaker. If retries use more calls, none may be left for a summary. */
+/** Number of calls in an ordinary step: the router and the speaker. Retries can use more, possibly leaving none for a summary. */
 const callsOfStep = 2;
 
 export interface CapEnd {

@@ -99,7 +99,7 @@ function replaceItems<Item>(items: Item[], at: number, count: number, next: read
   for (let from = 0; from < next.length; from += maxInserted) items.splice(at + from, 0, ...next.slice(from, from + maxInserted));
 }
 
-/** Replaces the whole text with text written by another program; its lines are traced by content. */
+/** Replaces the whole text with text that another program wrote. Lines with unchanged content keep their history. */
 export function replaceLines(history: LineHistory, lines: readonly string[]): void {
   const old = presentLines(history);
   if (areEqual(old, lines)) return;

@@ -27,7 +27,7 @@ export function createVerification(
     },
     runOnCopy: async (signal, isShared, added) => {
       const [only, another] = await findTasks(wanted());
-      // Only a single task with a known command line can run on a copy of the folder.
+      // Only a single task with a known command line can run on a copy, and only if the workspace has one folder.
       if (!only?.script || another || openPlaces().some(({ prefix }) => prefix !== '')) return null;
       return runOnCopy(only.script, await files(signal), signal, isShared, added);
     },

@@ -9,7 +9,7 @@ export interface QuotedTexts {
 }
 
 export interface Variant extends QuotedTexts {
-  /** Whether the texts are whole lines, because the removed wrapper enclosed whole lines. */
+  /** Whether the removed wrapper enclosed whole lines, so that the texts are whole lines, too. */
   readonly isWhole: boolean;
 }
 

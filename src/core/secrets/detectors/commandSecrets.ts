@@ -12,8 +12,8 @@ const userOption =
   /(?: -[ua]|--(?:user|auth|creds?|credentials?))[ =]["']?[A-Za-z][\w.@-]{0,40}[:,](?!\d{1,5}\b)(?=\S*\d)([^\s"'\\:/]{5,100})/y;
 
 /**
- * Patterns for passwords in commands: a fixed prefix, and the full pattern with the password as its last group. Linear, because all
- * lookahead is bounded.
+ * Patterns for passwords in commands: a fixed prefix, and the full pattern with the password as its last group. Matching takes linear
+ * time, because all repetitions are bounded.
  */
 const places: readonly (readonly [mark: string, shape: RegExp])[] = [
   ['curl ', /curl [^\n|;]{0,200}?(?<=\s)(?:-[a-z]{0,3}u|--user|--proxy-user)[ =]?["']?[^\s:"']{1,60}:([^\s"'\\]{4,100})/y],

@@ -59,7 +59,7 @@ function mayHoldChance(text: string, from: number, to: number): boolean {
   return false;
 }
 
-/** Finds random words in a run of Base64 characters and dots: in the whole run, or in each segment of a path. */
+/** Finds random-looking words in a run of Base64 characters and dots. If the run is a path, each segment is checked separately. */
 function inRun(text: string, from: number, to: number): SecretFinding[] {
   const run = text.slice(from, to);
   const found: SecretFinding[] = [];
