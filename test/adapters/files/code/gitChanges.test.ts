@@ -12,7 +12,7 @@ const never = new AbortController().signal;
 
 describe('the changed files of a folder', () => {
   const folders: string[] = [];
-  after(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true }))));
+  after(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true, maxRetries: 5 }))));
 
   async function repository(isCommitted = true) {
     const folder = await mkdtemp(join(tmpdir(), 'milkstack-changes-'));

@@ -24,7 +24,7 @@ describe('the history of a file', () => {
     git('commit', '-q', '-m', 'Begin');
     await writeFile(join(folder, 'a.txt'), 'two\n');
   });
-  after(() => rm(folder, { recursive: true, force: true }));
+  after(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
 
   it('lists the changes since the last commit, and the commits', async () => {
     const history = createGitHistory(onDisk);

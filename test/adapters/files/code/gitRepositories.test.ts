@@ -50,7 +50,7 @@ describe('the history of a file in a nested repository', () => {
     await repository('work/apart', 'apart.txt', 'Begin apart');
     git('work/apart', 'init', '-q', '--separate-git-dir', path('apart.git'));
   });
-  after(() => rm(top, { recursive: true, force: true }));
+  after(() => rm(top, { recursive: true, force: true, maxRetries: 5 }));
 
   for (const { file, subject } of [
     { file: 'src/app.txt', subject: 'Begin the application' },
