@@ -8,7 +8,6 @@ import { reviewText } from '../../src/core/review/waitsFor';
 import type { Session } from '../../src/core/session';
 import { usePanel, useSession, useStrings } from '../model/context';
 import { benchOf, teamOf } from '../model/selectors';
-import { pressOpenCard } from '../ui/Card';
 import { createTargets, refs, restPlaces } from '../ui/useFocusKept';
 import { digitFields } from '../ui/useDocumentKeys';
 import { AttachList, attachListId, AttachmentChips, attachOptionId, Unattached, useAttachments } from './Attachments';
@@ -16,9 +15,6 @@ import { CompletionList, listId, optionId, completed, type Completion, completio
 import { ComposerLine, ComposerTools } from './ComposerTools';
 import { leavesText, notRecalling, recalled, saidBefore } from './inputHistory';
 import { commandsWith, typedCommand } from './slashCommands';
-
-/** Time in milliseconds after sending in which the shortcut of the open card is ignored. */
-const repeatMs = 1_000;
 
 export const composerFields = createTargets<true, HTMLTextAreaElement>();
 
@@ -64,8 +60,6 @@ export function Composer() {
   }, [sessionId]);
   useFirstWords(field);
 
-  const isEmpty = () => text.trim() === '' && composer.attachments.peek().length + composer.pictures.making.peek() === 0;
-  const sentAt = useRef(Number.NEGATIVE_INFINITY);
   const excess = text.length - maxMessageLength;
   const send = () => {
     // Messages cannot be sent until their pictures are converted.
@@ -86,7 +80,6 @@ export function Composer() {
       });
     }
     write('');
-    sentAt.current = performance.now();
   };
   useRequests(field, write, send);
   const complete = (chosen: string) => {
@@ -131,8 +124,6 @@ export function Composer() {
     } else if (step !== null && !event.shiftKey && !event.altKey && !event.ctrlKey && !event.metaKey) {
       if (goBack(event.currentTarget, step)) event.preventDefault();
     } else if (event.key === 'Enter' && !event.shiftKey) {
-      // A second press right after sending is ignored.
-      if (isEmpty() && event.timeStamp - sentAt.current > repeatMs) pressOpenCard(event);
       event.preventDefault();
       send();
     }

@@ -6,7 +6,6 @@ import { mainButtons } from './Button';
 import { createTargets, refs, restPlaces } from './useFocusKept';
 import { cards, type FocusOn, useAutoFocusNewCard } from './useAutoFocusNewCard';
 import { usePanel, useStrings } from '../model/context';
-import { isBegunInView } from '../virtualList/bringIntoView';
 
 interface Props {
   readonly title: ComponentChildren;
@@ -27,8 +26,6 @@ export const actionRows = createTargets();
  * else.
  */
 const arrivalMs = 400;
-
-const keyHandlers = createTargets<(event: KeyboardEvent) => void>();
 
 /** Whether the element is inside a menu or dialog, which handles its own keys. */
 export function hasOwnKeys(target: EventTarget | null): boolean {
@@ -60,7 +57,7 @@ export function Card({ title, side, tone = 'plain', actions, focusOn, onKeyDown,
     <section
       class={`card ${tone}`}
       aria-labelledby={id}
-      ref={refs(frame, cards.at(focusOn ?? null), keyHandlers.at(onKey), restPlaces.at(true))}
+      ref={refs(frame, cards.at(focusOn ?? null), restPlaces.at(true))}
       tabIndex={-1}
       onKeyDown={onKey}
     >
@@ -83,13 +80,6 @@ export function Card({ title, side, tone = 'plain', actions, focusOn, onKeyDown,
 function mainOf(card: HTMLElement | null): HTMLElement | null {
   const [main, another] = card ? mainButtons.all(card) : [];
   return main && !another && actionRows.keyOf(main.parentElement) ? main : null;
-}
-
-/** Passes the shortcut in an empty composer to the last card with a main action; does nothing while the main button is out of view. */
-export function pressOpenCard(event: KeyboardEvent): void {
-  const card = keyHandlers.all().findLast((each) => mainButtons.all(each).length > 0) ?? null;
-  const main = mainOf(card);
-  if (main && isMainKey(event) && isBegunInView(main)) keyHandlers.keyOf(card)?.(event);
 }
 
 function isMainKey({ key, ctrlKey, metaKey, shiftKey, altKey, repeat, isComposing, target }: KeyboardEvent): boolean {

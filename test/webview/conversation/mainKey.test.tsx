@@ -30,15 +30,12 @@ describe('the shortcut of a card’s primary action', () => {
     ['reviewing', { type: 'task.settle', taskId: 'proxies', accept: true }],
     ['settled', { type: 'verification.run' }],
   ] as const) {
-    it(`at "${moment}" sends ${command.type} from the card, a control in it and an empty composer`, async () => {
+    it(`at "${moment}" sends ${command.type} from the card and from a control in it`, async () => {
       const { panel, card } = await at(moment);
       assert.equal(card.getAttribute('aria-keyshortcuts'), 'Control+Enter Meta+Enter');
       await strike(card);
       await strike(card.querySelector('.button.second'), { ctrlKey: false, metaKey: true });
       assert.deepEqual(panel.commands()[0], command);
-      const before = panel.commands().length;
-      await strike(panel.root.querySelector('.composer textarea'));
-      assert.deepEqual(panel.commands().slice(before), [command]);
       assert.ok(panel.commands().every(({ type }) => type === command.type));
     });
   }
@@ -54,11 +51,13 @@ describe('the shortcut of a card’s primary action', () => {
 
   it('approves no plan while a comment on it is being written', async () => {
     const { panel, card } = await at('planned');
-    await act(() => card.querySelector<HTMLElement>('button[aria-label^="Comment on"]')?.click());
+    const comment = [...card.querySelectorAll<HTMLElement>('button')].find((each) =>
+      each.getAttribute('aria-label')?.startsWith('Comment on'),
+    );
+    await act(() => comment?.click());
     await strike(card.querySelector('.say-field textarea'));
     await strike(card.querySelector('.say-field .button.second'));
     await strike(card);
-    await strike(panel.root.querySelector('.composer textarea'));
     assert.deepEqual(panel.commands(), []);
   });
 
