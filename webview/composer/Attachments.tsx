@@ -122,7 +122,7 @@ function cannotMatch(word: string, answer: { readonly query: string; readonly it
 }
 
 export function useAttachments(text: string, write: (text: string, caret: number) => void): Attaching {
-  const { composer, send } = usePanel();
+  const { composer, host, send } = usePanel();
   const [query, setQuery] = useState<Query | null>(null);
   const [index, setIndex] = useState(0);
   const answer = composer.suggestions.value;
@@ -172,14 +172,20 @@ export function useAttachments(text: string, write: (text: string, caret: number
         event.preventDefault();
         void composer.pictures.take(pictures);
       }
-      const listed = data?.getData('application/vnd.code.uri-list') || data?.getData('text/uri-list') || '';
+      // A picture dragged from a web page comes with its address, and one from the editor with its path.
+      const listed = pictures.length > 0 ? '' : data?.getData('application/vnd.code.uri-list') || data?.getData('text/uri-list') || '';
       const uris = lineTexts(listed).filter((line) => line !== '' && !line.startsWith('#'));
       if (uris.length + files.length === 0) return;
       event.preventDefault();
       if (uris.length > 0) return send({ type: 'editor.attach', uris: uris.slice(0, 40) });
+      const { sessionId } = host.recall();
       void Promise.all(files.slice(0, 40).map(fileText)).then((found) => {
-        const refused = found.flatMap((one) => ('why' in one ? one : []));
-        composer.attach({ items: found.flatMap((one) => ('kind' in one ? one : [])), ...(refused.length > 0 && { refused }) });
+        // Another discussion may have been opened while the files were read.
+        if (host.recall().sessionId !== sessionId) return;
+        composer.attach({
+          items: found.flatMap((one) => ('kind' in one ? one : [])),
+          refused: found.flatMap((one) => ('why' in one ? one : [])),
+        });
       });
     },
     paste: (event) => {

@@ -113,8 +113,8 @@ async function changesOf(flow: Flow, task: TaskProgress, path: string): Promise<
 }
 
 /** Whether the user was shown the current lines. True for conflicts whose sides are not stored. */
-function isShown(sides: ConflictSides | undefined, { theirs }: ConflictSides): boolean {
-  return sides === undefined || sameLines(sides.theirs, theirs);
+function isShown(sides: ConflictSides | undefined, { theirs, isGone }: ConflictSides): boolean {
+  return sides === undefined || (sides.isGone === isGone && sameLines(sides.theirs, theirs));
 }
 
 interface Resolution {

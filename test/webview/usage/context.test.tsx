@@ -186,6 +186,8 @@ describe('locations attached to a message', () => {
     const said = panel.root.querySelector('.composer')?.textContent;
     assert.match(said ?? '', /\.env is not shown .+ secrets\..*app\.bin is not shown .+ not text/);
     await drop('file:///w/src/app.js\r\n# a remark\r\nfile:///w/src\r\n');
+    // The address that comes with a picture is not attached as well.
+    await drop('file:///w/cat.png', [new File(['x'], 'cat.png', { type: 'image/png' })]);
     assert.deepEqual(panel.commands(), [{ type: 'editor.attach', uris: ['file:///w/src/app.js', 'file:///w/src'] }]);
   });
 
