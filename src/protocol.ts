@@ -30,7 +30,7 @@ export interface Environment {
   readonly models: { readonly strong: string; readonly fast: string };
   /** Assigned model IDs, by member or duty. */
   readonly agentModels: Readonly<Record<string, string>>;
-  /** Model of the second family in the setting's notation; null if all members use one family. */
+  /** Full ID of the second family's model, as written in settings; null if all members use one family. */
   readonly secondFamily: string | null;
   /** Known prices per tier, and the date of the built-in price list. */
   readonly prices: {
@@ -42,7 +42,7 @@ export interface Environment {
   };
   /** Provider of the strong tier's model; null if it is unknown. */
   readonly provider: Provider | null;
-  /** Providers that have the key and address they need. */
+  /** Providers whose required key and address are set. */
   readonly configured: readonly Provider[];
   readonly setup: Setup;
   /** Members of a new session. */

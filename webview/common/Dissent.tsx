@@ -8,7 +8,7 @@ import { useSession, useStrings } from '../model/context';
 interface Props {
   /** Whether an objection is already shown nearby; if so, the list omits it. */
   readonly isSaid?: (objection: Objection) => boolean;
-  /** Whether the build has ended and no further plan can address the objections. */
+  /** Whether the build has ended, so that no further plan can address the objections. */
   readonly isOver?: boolean;
 }
 

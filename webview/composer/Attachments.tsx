@@ -77,7 +77,7 @@ export function AttachList({ attaching: { found, index, pick } }: { readonly att
           class={position === index ? 'option on' : 'option'}
           role="option"
           aria-selected={position === index}
-          // Prevents a blur of the composer, which would close the list.
+          // Keeps the focus in the composer, because a blur would close the list.
           onMouseDown={(event) => {
             event.preventDefault();
             pick(attachment);
@@ -116,7 +116,7 @@ export interface Attaching {
   take(): readonly Attachment[];
 }
 
-/** Whether requesting suggestions is pointless, because a shorter query had no matches and the word now contains a space. */
+/** Whether the word cannot match anything: a prefix of it had no matches, and the word now contains a space. */
 function cannotMatch(word: string, answer: { readonly query: string; readonly items: readonly Attachment[] } | null): boolean {
   return answer !== null && answer.items.length === 0 && answer.query !== '' && word.startsWith(answer.query) && /\s/.test(word);
 }

@@ -32,7 +32,7 @@ export function CompletionList({ completion, onPick }: Props) {
           role="option"
           aria-selected={position === index}
           {...(kind === 'mention' ? { 'data-color': faceOf(each).color } : {})}
-          // Prevents a blur of the composer, which would close the list.
+          // Keeps the focus in the composer, because a blur would close the list.
           onMouseDown={(event) => {
             event.preventDefault();
             onPick(each);
@@ -93,7 +93,7 @@ export function completionAt(text: string, caret: number, candidates: Candidates
   return commandAt(text, caret, candidates) ?? mentionAt(text, caret, candidates);
 }
 
-/** Returns the matching commands if the message starts with a slash; any other slash is ordinary text. */
+/** Returns the commands that match a slash at the start of the message; null if there are none. Any other slash is ordinary text. */
 export function commandAt(text: string, caret: number, { commands }: Pick<Candidates, 'commands'>): Completion | null {
   const typed = /^\/([\w-]*)$/.exec(text.slice(0, caret))?.[1]?.toLowerCase();
   if (typed === undefined) return null;
@@ -126,7 +126,7 @@ export function mentionAt(text: string, caret: number, { seated, bench, nameOf }
   const here = seated.filter(fits);
   const found = here.length > 0 ? here : bench.filter(fits);
   const [only] = found;
-  // If the input is already the full name, Enter sends the message.
+  // If the input is already the full name, there is nothing to complete, so Enter sends the message.
   if (found.length === 1 && only !== undefined && (only === typed || nameOf(only) === typed)) return null;
   return found.length > 0 ? { kind: 'mention', from: caret - typed.length - 1, to: caret, found, index: 0 } : null;
 }

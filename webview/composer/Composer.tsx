@@ -209,7 +209,7 @@ function useRequests(field: { current: HTMLTextAreaElement | null }, write: (tex
   }, [request]);
 }
 
-/** Focuses the composer of an empty session if nothing else has the focus, also once a model is connected. */
+/** Focuses the composer of an empty session if nothing else has the focus, and again once a model is connected. */
 function useFirstWords(field: { current: HTMLTextAreaElement | null }): void {
   const { connection, live } = usePanel();
   const team = connection.environment.value?.team;

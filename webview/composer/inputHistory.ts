@@ -14,7 +14,7 @@ export interface Recall {
 
 export const notRecalling: Recall = { back: 0, draft: '' };
 
-/** Returns the user's messages, newest first, without consecutive duplicates. */
+/** Returns at most `maxMessages` of the user's messages, newest first, without consecutive duplicates. */
 export function saidBefore({ transcript: { entries } }: Session): readonly string[] {
   const said: string[] = [];
   const first = Math.max(0, size(entries) - lookedThrough);

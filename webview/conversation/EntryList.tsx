@@ -57,7 +57,6 @@ function EntryRow({ row, count, entry, rows }: RowProps) {
   const [isKnown] = useState(() => rows.isKnown(row));
   const isFound = useComputed(() => finding.matchRow.value === row).value;
   const isMissing = entry === undefined;
-  // Memoized so that an unchanged entry is not rendered again.
   const shown = useMemo(
     () =>
       entry && (

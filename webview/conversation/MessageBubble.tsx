@@ -30,7 +30,7 @@ export function MessageBubble({ entry }: { readonly entry: MessageEntry }) {
   );
 }
 
-/** Line that says how the team used the message, unless the conversation already shows the effect. */
+/** Line that tells the user how the team used the message, unless the conversation already shows the effect. */
 function HeardLine({ entry }: { readonly entry: MessageEntry }) {
   const text = heardText(useSession(), entry);
   const t = useStrings();

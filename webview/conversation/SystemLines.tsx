@@ -72,7 +72,7 @@ export function ExpiredLine({ entry }: { readonly entry: EntryOf<'expired'> }) {
   const { sessionId, request } = entry;
   const isOpen = isLatest(session, entry) && (sessionId !== session.id || (session.phase === 'done' && session.clarify.expired));
   const resume = () => {
-    // A late answer to the expired questions may have started the current session, so its text is put back into the composer.
+    // This session's request may be a late answer to the expired questions, so it becomes the draft of the resumed session.
     const { clarify } = session;
     const isAlone = sessionId !== session.id && clarify.rounds.every(({ answers }) => answers === null);
     const { others } = host.recall();

@@ -49,7 +49,7 @@ export function YourTurnNotice({ entry }: { readonly entry: EntryOf<'floor'> }) 
 }
 
 /**
- * Fields to answer the team's open questions.
+ * Fields for answering the team's open questions.
  * @param card ID of the entry that asks; drafts are saved under this ID
  */
 function AnswerFields({ card, asked }: { readonly card: string; readonly asked: readonly Note[] }) {

@@ -7,7 +7,7 @@ import { actionRows } from '../ui/Card';
 import { createTargets } from '../ui/useFocusKept';
 import { cards } from '../ui/useAutoFocusNewCard';
 
-/** Lines in the conversation that wait for the user's decision. */
+/** Conversation lines that wait for the user's decision. */
 export const openLines = createTargets();
 
 export function cardThatWaits(session: Session): HTMLElement | null {

@@ -19,7 +19,7 @@ const maxConversationChars = 24_000;
 
 /**
  * Renders finished messages, oldest first; omits failed turns. Starts at the latest discussion, because the handover to that discussion
- * covers earlier messages. A continued discussion keeps its earlier messages, because it does not count as a new one.
+ * covers earlier messages. A continued discussion does not count as a new one, so its earlier messages are included.
  * @param mark see `turnText`
  */
 export function renderConversation(
@@ -76,7 +76,10 @@ function isBeginning(entry: Entry): boolean {
   return entry.kind === 'phase' && entry.to === 'discovery' && entry.cause !== 'discussionContinued';
 }
 
-/** Rendered messages by entry, because every prompt of a turn contains the same ones. Entries are immutable. */
+/**
+ * Rendered messages, cached by entry, because every prompt of a turn contains the same messages. Entries are immutable, so the cache stays
+ * valid.
+ */
 const lines = new WeakMap<Entry, { readonly mark: string; readonly line: string | null }>();
 
 function lineOf(entry: Entry, mark: string): string | null {

@@ -8,8 +8,8 @@ import type { WebState } from '../web/webLook';
 import { trimmedAddress } from '../text/trimmedAddress';
 
 /**
- * Returns a public address if the user wrote it or a search returned it. Other addresses are refused, because an address composed by a
- * member could leak prompt content to its host.
+ * Resolves a URL or a source number (`web#3`) to a public address that the user wrote or a search returned. Other addresses are refused,
+ * because an address composed by a member could leak prompt content to its host.
  */
 export function pageAddress(said: string, session: Session): Result<string, Extract<WebOutcome, 'address' | 'unknown'>> {
   const number = /^web#(\d{1,4})$/.exec(said)?.[1];
@@ -40,7 +40,7 @@ function isSource(address: string, { sources }: WebState): boolean {
 
 const address = /\bhttps?:\/\/[^\s<>"'`]+/gi;
 
-/** Matches negations in the product's languages. A negation near an address forbids reading that address. */
+/** Matches negations in the product's languages. A negation in the same sentence as an address forbids reading that address. */
 const negation =
   /(?<!\p{L})(?:never|not|don['’]?t|avoid|without|nie|niemals|nicht|kein\p{L}*|ne|n['’]|jamais|pas|nunca|jamás|não|nao|non|mai|niet|nooit|geen|не|никогда|нельзя)(?!\p{L})|(?<!\p{L})no (?=\p{L}+[ae]s? |abr|le|us|vis)|不要|不能|不得|禁止|别|勿|ないで|しない|開くな|読むな/iu;
 

@@ -22,8 +22,8 @@ export interface OwnVoice {
 }
 
 /**
- * Removes passages that repeat another member from a turn. Not used for first opinions and ballots, because these are written
- * independently, so equal wording means agreement.
+ * Removes from a turn's stance the objections and new clauses that repeat another member, and detects a turn that only repeats another
+ * member. Not used for first opinions and ballots: they are written independently, so equal wording means agreement.
  */
 export function ownVoice({ transcript, discussion }: SpokenSoFar, agent: AgentId, text: string, stance: Stance | null): OwnVoice {
   const sameAs: SameAs[] = [];

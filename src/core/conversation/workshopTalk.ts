@@ -14,7 +14,7 @@ const maxToldChars = 28_000;
 
 const shortToldChars = 6_000;
 
-/** Renders finished workshop turns and user messages, oldest first. Omits the oldest if they exceed the limit. */
+/** Renders finished workshop turns and user messages, oldest first. Omits the oldest ones if the text exceeds `maxToldChars`. */
 export function renderSoFar(transcript: Transcript, workshop: Workshop, mark: string): string {
   const lines = linesOf(transcript, workshop, mark).map(({ line }) => line);
   const told = lines.length > 0 ? [turnsNote(mark), latest(lines, maxToldChars)] : ['nobody has spoken yet'];

@@ -128,8 +128,7 @@ export interface Due {
 
 /**
  * Returns the member who is due to speak, with the agenda item: the first item that any candidate can settle. Null if several candidates
- * can settle it, or if no item can be settled; the router then decides. Contested clauses and questions to the user never determine a
- * speaker.
+ * can settle it, if there is no such item, or if a contested clause or a question to the user comes first; the router then decides.
  */
 export function dueSpeaker(agenda: readonly AgendaItem[], candidates: readonly Agent[]): Due | null {
   for (const item of agenda) {
@@ -199,8 +198,8 @@ export function openPoint(discussion: DiscussionState, team: readonly AgentId[],
 }
 
 /**
- * Returns the words by which to search the code for a speaker: those of the members in the first item that the speaker can settle, and of the
- * router. The engine's own sentences name nothing in the code.
+ * Returns the words with which to search the code for a speaker: the router's words, and those of the members in the first agenda item that
+ * the speaker can settle. The engine's own sentences are excluded, because they name nothing in the code.
  */
 export function searchWords(
   discussion: DiscussionState,

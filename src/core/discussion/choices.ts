@@ -6,7 +6,7 @@ import type { ConflictChoice, WaitReason } from './facts';
 import { blocksAgreement } from './ledger';
 import type { DiscussionState, Note, Objection } from './state';
 
-/** Wait reasons that mean that there are no new arguments, so the user can decide on every blocking objection. */
+/** Wait reasons that indicate a lack of new arguments, so the user can decide on every blocking objection. */
 const atAnEnd: readonly WaitReason[] = ['conflict', 'loop', 'allHeard'];
 
 /** Wait reasons that only pause the discussion, so the user can decide only on objections whose owner has rejected an answer. */
@@ -23,8 +23,8 @@ export function openChoices({ wait, objections }: DiscussionState): readonly Obj
 export const upheldEnough = 2;
 
 /**
- * Whether the discussion is stuck: every blocking objection was upheld against at least `upheldEnough` answers, and no other member is due
- * to speak on this version.
+ * Whether the discussion is stuck: every blocking objection was upheld against at least `upheldEnough` answers, and the agenda contains
+ * only unanswered objections, contested clauses and questions to the user.
  */
 export function isAtImpasse(discussion: DiscussionState, team: readonly AgentId[]): boolean {
   const blocking = discussion.objections.filter(blocksAgreement);

@@ -66,8 +66,8 @@ export function designAfter(
 }
 
 /**
- * Replaces the whole design. Unchanged clauses keep their IDs. If one clause replaces the only active clause, it takes over that clause's
- * ID.
+ * Replaces the whole design. A clause that matches an active clause by text or ID keeps its ID. If one clause replaces the only active
+ * clause, it takes over that clause's ID.
  */
 function replacedDesign(proposal: Proposal | null, said: readonly ClauseSaid[], source: ChangeSource): Proposal | null {
   if (said.length === 0) return proposal;

@@ -11,12 +11,15 @@ import { currentVote } from './votes';
 const maxTurnsEach = 3;
 
 /**
- * Range of the setting `discussion.turns`. `usual` is the default of a small team, a full discussion: proposal, challenge, revision, second
- * look and closing, plus one turn for another member.
+ * Range of the setting `discussion.turns`. `usual`, the default for a small team, is enough for a full discussion: proposal, challenge,
+ * revision, second look and closing, plus one turn for another member.
  */
 export const turnRange: Range = { min: 1, max: 10, usual: 6 };
 
-/** Returns the default number of turns per user message: a full discussion, or one more turn than there are members, up to the maximum. */
+/**
+ * Returns the default number of turns per user message: `turnRange.usual`, or one more than the number of members if that is larger, up to
+ * the maximum.
+ */
 function defaultTurnBudget(discussion: DiscussionState, team: readonly AgentId[]): number {
   return Math.min(Math.max(voices(discussion, team).length + 1, turnRange.usual), turnRange.max);
 }

@@ -135,8 +135,8 @@ export const discussionFactShapes = {
     workshop: maybe(part<WorkshopPlace>({})),
   },
   /**
-   * A turn ended. `unfounded`: evidence of the stance that is not in the files. `stillOpen`: objections that the stance tried to close but
-   * that stay open. `sameAs`: passages that repeat another member; the stance is stored without them.
+   * A turn ended. `unfounded`: evidence cited in the stance that was not found in the files. `stillOpen`: objections that the stance tried
+   * to close but that stay open. `sameAs`: passages that repeat another member; the stance is stored without them.
    */
   'turn.ended': {
     turnId: text,
@@ -189,7 +189,7 @@ export const discussionFactShapes = {
     /** Member who judges whether the changed clause resolves the objection: the objection's owner, if seated. */
     judge: maybe(text),
   },
-  /** The user closed a note of the ledger. */
+  /** The user closed a ledger note. */
   'note.closed': { noteId: text, reason: text },
   /** A member joined the discussion. */
   'member.seated': { agent: text },

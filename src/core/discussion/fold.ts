@@ -49,7 +49,7 @@ const talkFold = foldOf<DiscussionState, TalkFact>()({
 
     const { consensus } = discussion;
     const owed = event.asks ? { to: askedIn(discussion, event.text) } : null;
-    // A question does not withdraw a proposal that was offered to the user.
+    // A question to the team does not decline a consensus that was offered to the user.
     return { ...refill(reopen(discussion)), queue: withCalls(notBegun(discussion), event.mentions), owed, ...(owed && { consensus }) };
   },
   'message.read': (discussion, event) => {
@@ -123,7 +123,7 @@ const talkFold = foldOf<DiscussionState, TalkFact>()({
   },
 });
 
-/** Session state that the turn fold reads: the turn that was open before the fact. */
+/** Session state that the turn fold reads: the turn that was open before the fact was applied. */
 interface BeforeTalk {
   readonly turn: (TakenTurn & { readonly inDiscussion: boolean }) | null;
 }
@@ -173,7 +173,7 @@ export function foldTurn(discussion: DiscussionState, turn: TakenTurn, event: Re
   const taken = discussion.taken + 1;
   const owed = isHeard || !discussion.owed ? null : { to: null };
   if (!isHeard) return { ...unasked(after, agent), taken, next: null, lastSpeaker: agent, turns, owed };
-  // A turn that changes something withdraws an offered consensus, so that consensus is offered again.
+  // A turn that changes the discussion withdraws an offered consensus, so consensus must be reached and offered again.
   const consensus = spokenTurn.moved && discussion.consensus?.state === 'offered' ? null : discussion.consensus;
   // A mention in a mere acknowledgement is ignored; otherwise members would keep thanking each other.
   const isEmpty = event.mentions.length === 0 || (!spokenTurn.moved && isAcknowledgement(event.text));

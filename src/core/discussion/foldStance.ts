@@ -37,8 +37,8 @@ export function answerObjections(discussion: DiscussionState, speaker: AgentId, 
 }
 
 /**
- * Marks answers to the speaker's open objections as rejected: to accept an answer, the owner would have closed the objection. Also clears
- * the user's requests for a statement by the speaker.
+ * Marks answers to the speaker's open objections as rejected, because an owner who accepts an answer closes the objection. Also clears the
+ * user's requests for a statement by the speaker.
  */
 function rejectAnswers(discussion: DiscussionState, speaker: AgentId): DiscussionState {
   const isLeft = ({ open, owner, answered }: Objection) => open && owner === speaker && answered !== null;
@@ -91,7 +91,10 @@ function propose(discussion: DiscussionState, by: AgentId, stance: Stance, seq: 
   return after === discussion.proposal || !after ? discussion : onDesign(discussion, after);
 }
 
-/** Marks the risks that a turn names as answered. Risks that the first design ignores become objections of the members who named them. */
+/**
+ * Marks the risks that a turn names as answered. Risks that the first design ignores become objections, each owned by a member who named
+ * the risk, preferably not the design's author.
+ */
 function answerRisks(before: DiscussionState, discussion: DiscussionState, by: AgentId, { stance, seq }: StanceTaken): DiscussionState {
   const risks = numberedRisks(discussion.firstOpinions);
   if (!discussion.firstOpinions || risks.length === 0) return discussion;
@@ -134,10 +137,7 @@ function isAbout({ about }: Objection, changed: ReadonlySet<string>): boolean {
   return about.length === 0 ? changed.size > 0 : about.some((id) => changed.has(id));
 }
 
-/**
- * Whether a member's stance closes an objection. No member except the owner can close it: by naming its ID or, if the objection is
- * blocking, by supporting the design. Support does not close a non-blocking objection.
- */
+/** Whether a stance closes an objection: the owner's, if it names the objection's ID or, for a blocking objection, supports the design. */
 function isClosedBy({ open, owner, id, blocking }: Objection, agent: AgentId, { closes, position: taken }: Stance): boolean {
   return open && owner === agent && (closes.includes(id) || (taken === 'support' && blocking));
 }
@@ -200,8 +200,8 @@ interface Raising {
 }
 
 /**
- * Adds all objections of a stance, even if the stance supports the design. A blocking objection stays open until its owner accepts an
- * answer.
+ * Adds the objections of a stance, except those that the owner already has open, even if the stance supports the design. A blocking
+ * objection stays open until its owner accepts an answer.
  */
 function addObjections(discussion: DiscussionState, owner: AgentId, stance: Stance, { seq, unfounded }: Raising): DiscussionState {
   const isKnown = (text: string) => discussion.objections.some((known) => known.open && known.owner === owner && known.text === text);

@@ -45,7 +45,7 @@ export function leaveQuestions(discussion: DiscussionState): DiscussionState {
   return { ...discussion, ledger: discussion.ledger.map((note) => (asked.includes(note) ? { ...note, forLater: true } : note)) };
 }
 
-/** Whether an entry was added or closed in the last turn or message. */
+/** Whether an entry was added or closed by the last event that changed the ledger. */
 export function isFresh(entry: Pick<Note | Objection, 'seq' | 'closed'>, discussion: DiscussionState): boolean {
   return discussion.changedAt > 0 && (entry.seq === discussion.changedAt || entry.closed?.seq === discussion.changedAt);
 }

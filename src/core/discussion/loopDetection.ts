@@ -27,8 +27,8 @@ const acknowledgements = new Set(
 );
 
 /**
- * Whether a text contains little more than thanks, assent and politeness, with or without mentions. Questions, numbers and code are
- * content.
+ * Whether a text contains little more than thanks, assent and politeness, with or without mentions. A text with a question mark, a digit or
+ * code never counts as an acknowledgement.
  */
 export function isAcknowledgement(text: string): boolean {
   if (text.length > maxAcknowledgementLength || /[?？\d`]/.test(text)) return false;

@@ -80,7 +80,10 @@ export function seatedByMention(session: Seats, named: readonly AgentId[]): read
   return named.filter((id) => canSeat(session, id)).slice(0, maxSeats - session.team.length);
 }
 
-/** Whether a member may call another member: members on its list, and all custom agents, because built-in lists cannot name them. */
+/**
+ * Whether a member may call another member. True for the members on its `turnsTo` list and for all custom agents, because the built-in
+ * lists cannot name custom agents.
+ */
 export function turnsTo(agent: Agent, id: AgentId, own: DiscussionState['own']): boolean {
   return agent.turnsTo.includes(id) || own.some((member) => member.id === id);
 }

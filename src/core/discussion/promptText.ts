@@ -197,7 +197,8 @@ export function introduce(id: AgentId, own: DiscussionState['own']): string {
 }
 
 /**
- * Like `introduce`, but appends a custom agent's instructions. For prompts that state the rules of the task themselves.
+ * Like `introduce`, but appends a custom agent's instructions. For prompts with their own task rules, which the instructions must not
+ * override.
  * @param nonce for the delimiters around the instructions
  */
 export function introduceWhole(id: AgentId, own: DiscussionState['own'], nonce: string): string {
@@ -250,7 +251,10 @@ const silences: Partial<Record<TurnOutcome, string>> = {
   failed: 'could not be reached and was skipped',
 };
 
-/** Lists the members who could not answer since the last user message, with the reasons; empty if there are none. */
+/**
+ * Lists the members who could not answer since the user last sent a message or continued the discussion, with the reasons; empty if there
+ * are none.
+ */
 export function renderSilences(discussion: DiscussionState): string {
   const lines = discussion.turns.flatMap(({ agent, outcome }) => (silences[outcome] ? [`(${nameOf(agent)} ${silences[outcome]}.)`] : []));
   return lines.join('\n');

@@ -44,8 +44,8 @@ export function checkedLines(lines: readonly string[], said: readonly Utterance[
 }
 
 /**
- * Finds the source of a quotation: an exact match, preferably by the named speaker, otherwise the most similar sentence. Null without a
- * match.
+ * Finds the source of a quotation: an exact match, preferably by the named speaker; otherwise the most similar sentence, searched only in
+ * the named speaker's statements if there are any. Null without a match.
  */
 function source(quote: string, said: readonly Utterance[], speaker: string | null): Utterance | null {
   const own = said.filter(({ by }) => by === speaker);
@@ -115,7 +115,10 @@ export function withDissent(lines: readonly string[], objections: readonly Objec
   return [...kept, ...unquoted(kept, open).map(dissentLine)];
 }
 
-/** Returns the entries that no line quotes. A line quotes the longest text that it contains, because a text may be part of another. */
+/**
+ * Returns the entries that no line quotes. A line counts as quoting only the longest text that it contains, because one text may be part of
+ * another.
+ */
 function unquoted<T extends { readonly text: string }>(lines: readonly string[], entries: readonly T[]): T[] {
   const longest = entries.toSorted((a, b) => b.text.length - a.text.length);
   const quotes = new Set(lines.flatMap((line) => longest.find(({ text }) => line.includes(text))?.text ?? []));

@@ -20,7 +20,7 @@ export function routeSchema(candidates: readonly Agent[]) {
   return schema;
 }
 
-/** Schemas by candidates, so that the JSON schema of each one is made once. */
+/** Schemas, cached by candidate IDs, so that each JSON schema is generated only once. */
 const schemas = createRecent<string, ReturnType<typeof routeSchemaOf>>(16);
 
 /** The reason comes first, so that the model reasons before it decides. */
@@ -132,7 +132,10 @@ export function routeFact(
   };
 }
 
-/** Chooses the next speaker without a model, because the router chose none. */
+/**
+ * Chooses the next speaker without a model, for when the router call failed or chose no candidate. Without candidates, the team waits for
+ * the user.
+ */
 export function fallbackFact(discussion: DiscussionState, candidates: readonly Agent[]): RouteFact {
   const next = fallbackSpeaker(discussion, candidates);
   return next === null

@@ -218,7 +218,7 @@ function changesOf(value: unknown): unknown[] {
   return [{ ...said, ...id, op: isKnown ? op : meant, kind: kindOf(said.kind) }];
 }
 
-/** Copies the main text from any common key to `text`. */
+/** Sets a missing `text` to the value of a key with the same meaning. */
 function worded(said: StanceFields | null): StanceFields | null {
   if (!said || said.text !== undefined) return said;
   const found = Object.entries(said).find(([key, field]) => typeof field === 'string' && meansSame(plainName(key), 'text'));
@@ -245,7 +245,7 @@ function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value.flat(maxNested) : [value];
 }
 
-/** Returns the entries of a value, which may be a list, a text with one entry per line, or an object with numeric keys. */
+/** Returns the entries of a list, of a text of marked lines (see `listed`), or of an object with keys such as `1` or `P1`. */
 function entriesOf(value: unknown): readonly unknown[] {
   return listOf(value).flatMap((each): readonly unknown[] => {
     if (typeof each === 'string') return listed.test(each) ? linesOf(each) : [each.trim().replace(bullet, '')];

@@ -96,7 +96,9 @@ export interface Objection {
   /** Deferred by the user: the objection stays open, but does not block. */
   readonly later?: true;
   readonly open: boolean;
-  /** Whether the objection was raised by a ballot; if so, support in a later ballot by the owner closes it. */
+  /**
+   * Whether a ballot raised the objection; if so, the owner's support in a later ballot closes it, unless the vote lists it in `stillOpen`.
+   */
   readonly fromBallot: boolean;
   /**
    * IDs of constraints and clauses that fail according to the owner's ballot. Support alone does not withdraw these verdicts, so it does
@@ -109,7 +111,7 @@ export interface Objection {
    * clauses changes.
    */
   readonly unmet?: true;
-  /** Total number of turns when the objection was raised or last answered. */
+  /** Total number of turns in the discussion at the time when the objection was raised or last answered. */
   readonly since: number;
   /** `seq` of the event that added the objection. */
   readonly seq: number;
@@ -169,7 +171,7 @@ export interface Pin {
 }
 
 export interface DiscussionState {
-  /** Members defined by files of the workspace. */
+  /** Custom agents: members defined by workspace files. */
   readonly own: readonly OwnAgent[];
   /** First opinions given before the discussion; null if there are none. */
   readonly firstOpinions: OpinionRound | null;
@@ -189,7 +191,7 @@ export interface DiscussionState {
   readonly queue: readonly QueuedMention[];
   /** Seated members who speak only if the user calls them. */
   readonly muted: readonly AgentId[];
-  /** Members who were mentioned by other members since the last user message, but could not answer. */
+  /** Members who were mentioned by other members since the user last sent a message or continued the discussion, but could not answer. */
   readonly missed: readonly AgentId[];
   readonly proposed: readonly AgentId[];
   /** The chosen speaker, until the turn is finished. Kept after an interruption, because the turn is then repeated. */
@@ -201,9 +203,9 @@ export interface DiscussionState {
   readonly consensus: { readonly version: number; readonly state: 'offered' | 'declined' | 'taken' } | null;
   /** All votes, oldest first; only the last one can be open. */
   readonly votes: readonly Vote[];
-  /** `seq` of the last turn or message that may have changed the ledger; 0 if there was none. */
+  /** `seq` of the last event that may have changed the ledger, such as a turn, a message or a vote; 0 if there was none. */
   readonly changedAt: number;
-  /** Usage and cost since the last user message. Failed attempts count as calls. */
+  /** Usage and cost since a user action, such as a message, last reset the budget. Failed attempts count as calls. */
   readonly spend: Spend;
   /** The value of `spend` when the user extended the budget; null if not extended. */
   readonly extendedAt: Spend | null;
@@ -211,7 +213,7 @@ export interface DiscussionState {
   readonly offTopic: number;
   /** Total number of turns in the discussion. */
   readonly taken: number;
-  /** Whether a router call has failed since the last user message. */
+  /** Whether a router call has failed since the user last sent a message or continued the discussion. */
   readonly degraded: boolean;
 }
 

@@ -1,4 +1,4 @@
-// Term coverage: finds numbers and identifiers of a design that a later text omits.
+// Term coverage: finds numbers and identifiers from a design that later text omits.
 import type { Language } from '../i18n/language';
 import { type Unit, units } from '../text/units';
 import { unbuiltKinds } from './stance';
@@ -83,7 +83,8 @@ function amountsIn(text: string, spellings: Units): Amount[] {
 }
 
 /**
- * Finds code identifiers in `text`: paths, calls, code spans, and words that contain camel case or underscores or look like header names.
+ * Finds code identifiers in `text`: names in code spans, file paths, names such as `app.js` or `res.json`, hyphenated capitalized words
+ * such as `Content-Type`, and words with camel case or an underscore.
  */
 export function codeNamesIn(text: string): string[] {
   const marked = [...text.matchAll(/`([^`\n]{2,80})`/g)].flatMap(

@@ -64,12 +64,12 @@ export interface SecondLook {
   readonly ids: readonly string[];
 }
 
-/** Minimum number of voters who find a clause unclear before a second look is requested. */
+/** Minimum number of voters who find a constraint or clause unclear before a second look is requested. */
 const minUnclear = 2;
 
 /**
- * Returns the second looks to request, at most once per proposal version: for clauses that are unclear to several voters, and for failures
- * whose cited location was not found in the files.
+ * Returns the second looks to request, at most once per proposal version: for constraints and clauses that several voters find unclear, and
+ * for failures whose cited location was not found in the files.
  */
 function secondLooks(discussion: DiscussionState, vote: Vote): readonly SecondLook[] {
   if (discussion.votes.some(({ version, asked }) => version === vote.version && asked !== undefined)) return [];
@@ -93,7 +93,7 @@ export type VoteAction =
   | { readonly act: 'askAgain'; readonly looks: readonly SecondLook[] }
   | { readonly act: 'close' };
 
-/** Returns the next action of an open vote. Second looks are skipped if the budget does not allow them. */
+/** Returns the next action for an open vote. Second looks are skipped if the budget does not allow them. */
 export function nextInVote(discussion: DiscussionState, budget: Budget): VoteAction {
   const vote = openVote(discussion);
   if (!vote || vote.version !== discussion.proposal?.version) return { act: 'void' };
@@ -113,7 +113,7 @@ export interface VoteResult {
 
 /**
  * Computes the result of a vote from ballots and verdicts.
- * @param textOf returns the text of the objection for the failures of one voter, in the user's language
+ * @param textOf returns the objection text for one voter's failures, in the user's language
  */
 export function voteResult(discussion: DiscussionState, vote: Vote, textOf: (failures: readonly FailureWords[]) => string): VoteResult {
   const objections = objectionsOf(discussion, vote, textOf);
@@ -165,8 +165,9 @@ function isClosedBySupport(objection: Objection, vote: Vote): boolean {
 }
 
 /**
- * Whether a supporting ballot resolves an objection of its voter. On an unchanged design, support needs a new fact. An objection based on
- * failed verdicts also needs verdicts that its constraints and clauses hold. Any other non-blocking objection needs only support.
+ * Whether a ballot in support resolves an objection by the same voter. An objection based on failed verdicts also requires `holds` verdicts
+ * on its constraints and clauses. If the design is unchanged, the ballot must cite new evidence. A non-blocking objection without failed
+ * verdicts needs only support.
  */
 function isMet(discussion: DiscussionState, objection: Objection, vote: Vote): boolean {
   const { owner, fails } = objection;
@@ -202,7 +203,8 @@ export function failedInVote(
 }
 
 /**
- * Returns the failures from the last vote on this version that still block: their voters uphold them, and the user has not deferred them.
+ * Returns the failures from the last vote on the current version that still block: their voters uphold them, and the user has not deferred
+ * them.
  */
 export function openFailures(discussion: DiscussionState): readonly Failure[] {
   const vote = currentVote(discussion);

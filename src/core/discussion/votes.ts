@@ -11,7 +11,7 @@ export interface VoteTally {
   readonly support: number;
   readonly against: number;
   readonly abstain: number;
-  /** Number of voters without a valid ballot. They count as abstaining and lower the quorum. */
+  /** Number of voters without a valid ballot, not included in `abstain`. The quorum is computed from the valid ballots only. */
   readonly missing: number;
   /**
    * Minimum number of votes for and against together: more than half of the valid ballots, or two if the author's ballot is the only one.
@@ -52,8 +52,8 @@ export function tally(vote: Vote): VoteTally {
 }
 
 /**
- * Returns the model if a single model cast all ballots of a vote; the ballots then count as one opinion. Null if there are several models
- * or fewer than two ballots.
+ * Returns the model that cast all ballots in a vote, which then count as one opinion. Null if there are several models, fewer than two
+ * ballots, or recorded replies.
  */
 export function oneModelOf({ voters, ballots }: Vote): string | null {
   const receipts = voters.flatMap((id) => (ballots[id]?.ballot ? (ballots[id].receipt ?? []) : []));
@@ -63,7 +63,8 @@ export function oneModelOf({ voters, ballots }: Vote): string | null {
 }
 
 /**
- * Computes the outcome of the ballots. A tie, a missing quorum, or an abstention of a required member leaves the decision to the user.
+ * Computes the outcome of the ballots. A tie, a missing quorum, or an abstention by a required member when no one votes against leaves the
+ * decision to the user.
  * @param version current version of the proposal; a vote on another version is stale
  */
 export function voteOutcome(vote: Vote, version: number, own: DiscussionState['own'] = []): VoteOutcome {
@@ -79,7 +80,7 @@ export function voteOutcome(vote: Vote, version: number, own: DiscussionState['o
   return isWanted && support > against && isSettled ? 'agreed' : 'contested';
 }
 
-/** Returns the members whose ballot or blocking objection leaves a point to debate. */
+/** Returns the members with something left to debate: those who voted `object` or `changes`, or who have a blocking objection. */
 export function contested(vote: Vote): readonly AgentId[] {
   return vote.voters.filter((id) => {
     const position = vote.ballots[id]?.ballot?.position;
@@ -101,7 +102,7 @@ export function restsOnNothing(evidence: readonly string[], unfounded: readonly 
   return evidence.length > 0 && foundedEvidence(evidence, unfounded).length === 0;
 }
 
-/** Whether the owner of an objection supports the design again, still without a new fact. */
+/** Whether the owner of an objection supports the design again, still without new evidence. */
 export function isStillUnmet({ unmet, evidence: known }: Objection, evidence: readonly string[]): boolean {
   return unmet === true && evidence.every((place) => known.includes(place));
 }
@@ -111,7 +112,8 @@ function hasNewEvidence(before: MemberPosition, { evidence }: Pick<MemberPositio
 }
 
 /**
- * Whether the user may request a vote: the discussion has at least two voters and a proposal, no consensus is offered, and no vote is open.
+ * Whether the user may request a vote: the discussion is in the discovery phase, it has at least two voters and a proposal, no consensus is
+ * offered, and no vote is open.
  */
 export function canCallVote({ phase, discussion, team }: Seats): boolean {
   return (
@@ -138,7 +140,7 @@ export function nextRound(discussion: DiscussionState): 1 | 2 {
   return last?.outcome === 'contested' && last.round === 1 ? 2 : 1;
 }
 
-/** Whether an agreement by stances may be offered to the user: a blind vote confirmed it, or the team does not vote. */
+/** Whether an agreement based on stances may be offered to the user: a blind vote confirmed it, or the team does not vote. */
 export function isConfirmed(discussion: DiscussionState): boolean {
   const outcome = currentVote(discussion)?.outcome;
   return outcome === 'agreed' || outcome === 'unheld';
@@ -163,7 +165,7 @@ function changeOpen(discussion: DiscussionState, id: string, update: (vote: Vote
   return { ...discussion, votes: discussion.votes.map((vote) => (vote.id === id && vote.outcome === null ? update(vote) : vote)) };
 }
 
-/** Adds a ballot. Ballots of members who are not voters are ignored. An invalid ballot does not replace a valid one. */
+/** Adds a ballot. Ballots from members who are not voters are ignored. An invalid ballot does not replace a valid one. */
 function cast(vote: Vote, { agent, ballot, gap, unfounded }: OfType<DiscussionFact, 'ballot.cast'>): Vote {
   if (!vote.voters.includes(agent)) return vote;
   const known = vote.ballots[agent];
@@ -174,7 +176,7 @@ function cast(vote: Vote, { agent, ballot, gap, unfounded }: OfType<DiscussionFa
   };
 }
 
-/** Adds the receipt of the model call to the ballot, which immediately precedes the receipt in the log. */
+/** Adds the model call's receipt to the ballot that immediately precedes the receipt in the log. */
 function noteReceipt(discussion: DiscussionState, agent: AgentId, { model, recorded, usage, costUsd, tookMs }: CallFact): DiscussionState {
   const receipt = { model, recorded, usage, costUsd, tookMs };
   const vote = openVote(discussion);
@@ -201,7 +203,7 @@ function judgeAgain(vote: Vote, { agent, verdicts, unfounded = [] }: OfType<Disc
   return { ...vote, ballots: { ...vote.ballots, [agent]: again } };
 }
 
-/** Closes a vote. The ballots become positions only now, because the vote is blind until then. */
+/** Closes a vote. Only then do the ballots become positions, because the vote is blind until it closes. */
 function closed(discussion: DiscussionState, event: Recorded<DiscussionFact, 'vote.closed'>): DiscussionState {
   const { voteId, outcome, objections = [], stillOpen = [] } = event;
   const vote = discussion.votes.find((known) => known.id === voteId && known.outcome === null);
@@ -256,7 +258,7 @@ function takePositions(discussion: DiscussionState, vote: Vote): DiscussionState
   return { ...discussion, positions };
 }
 
-/** Marks that a member has spoken since the last vote closed. */
+/** Records that a member has spoken since the last vote closed. */
 export function debate(discussion: DiscussionState, agent: AgentId): DiscussionState {
   const last = discussion.votes.at(-1);
   if (!last || last.outcome === null || last.debated.includes(agent)) return discussion;

@@ -20,7 +20,7 @@ export function withChoice(discussion: DiscussionState, event: Recorded<Discussi
   return { ...noted, ledger: noted.ledger.map((note) => (isIts(note) ? { ...note, settles: objectionId } : note)) };
 }
 
-/** Converts the user's clause change to the format of a clause change in a turn. */
+/** Converts the user's clause change to the format used in members' turns. */
 export function clauseChange(
   { clause: id, text }: Extract<ConflictChoice, { kind: 'change' }>,
   reason = '',
@@ -60,7 +60,7 @@ function changed(discussion: DiscussionState, objection: Objection): DiscussionS
   return { ...discussion, objections: discussion.objections.map((known) => (known.id === objection.id ? objection : known)) };
 }
 
-/** Clears the user's requests for a statement by this member, who can no longer answer. */
+/** Clears the user's requests for a statement from a member who can no longer answer. */
 export function unasked(discussion: DiscussionState, agent: AgentId): DiscussionState {
   if (!discussion.objections.some(({ asked }) => asked === agent)) return discussion;
   const objections = discussion.objections.map(

@@ -128,8 +128,8 @@ async function problems({ ports }: Flow, path: string, signal: AbortSignal): Pro
 }
 
 /**
- * Runs a lookup about a file, such as its history or diagnostics. Refused if the file cannot be read, for example because it is a link that
- * leads out of the workspace.
+ * Runs a lookup about a file, such as its history or diagnostics. Finds nothing if the file cannot be read, for example because it is a
+ * link that leads out of the workspace.
  */
 async function ofFile({ ports }: Flow, path: string, what: string, look: () => Promise<string | null>): Promise<LookupResult> {
   const label = `${what} of ${path}`;

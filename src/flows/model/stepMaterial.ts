@@ -13,7 +13,7 @@ import type { SourceFile } from '../ports/ports';
 import { spaceFor } from './pickModel';
 
 /**
- * Collects material about a step, by prompt variable.
+ * Collects the prompt material about a step, keyed by prompt variable.
  * @param gathered receives the workspace content shown
  */
 export async function stepMaterial(flow: Flow, task: Task, gathered: Gathered): Promise<Readonly<Record<string, string>>> {
@@ -67,7 +67,7 @@ function stemOf(path: string): string {
 }
 
 /**
- * Renders the clarifying questions and later user messages, by prompt variable.
+ * Renders the clarifying questions and later user messages, keyed by prompt variable.
  * @param who the member or duty that reads the prompt, see `spaceFor`
  */
 export function openingAndWords(flow: Flow, who: string): ReturnType<typeof renderOpening> {

@@ -24,7 +24,7 @@ const maxTotalChars = 60_000;
 const maxLookMs = 20_000;
 
 export interface Consulted {
-  /** The last call. Earlier calls are already recorded. */
+  /** Result of the last call. Earlier calls are already recorded. */
   readonly answered: CallResult;
   /**
    * Facts about the content shown and looked up. The caller appends them together with the receipt and the facts that result from the

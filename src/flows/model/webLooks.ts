@@ -122,7 +122,7 @@ export function webToolsOf(flow: Flow, request: Ask, shownPaths: () => readonly 
   };
 }
 
-/** Reads a page that the user named, before the first turn. The lookup is recorded as one by the Starter. */
+/** Reads a page that the user named, before the first turn. The lookup is attributed to the Starter. */
 export async function readNamedPage(flow: Flow, what: string, question: string): Promise<void> {
   if (!canSearch(flow, 'starter') || isLastRequest(flow)) return;
   await look(flow, { agent: 'starter', turnId: flow.ports.ids.next('t') }, { use: 'page', what, question }, { room: 0, shownNow: [] });
@@ -231,7 +231,10 @@ function promptValues(flow: Flow, { use, what, question }: WebAsk): Readonly<Rec
   return use === 'search' ? { query: fenced(what) } : { address: what, question: fenced(question) };
 }
 
-/** Returns the results by source, with secrets masked and texts truncated. Only public addresses are kept. */
+/**
+ * Returns the lookup's queries and its results by source, with secrets masked and text truncated. Only sources with public addresses are
+ * kept.
+ */
 async function findings(flow: Flow, { use }: WebAsk, { text, grounding }: Reply): Promise<Pick<Found, 'queries' | 'sources'>> {
   const { ports, signal } = flow;
   const { ofText } = createMasking(ports.marks, () => ports.clock.sleep(0, signal));

@@ -146,7 +146,7 @@ function endingAtText(file: PackedFile): PackedFile {
 }
 
 /**
- * Limits for the files selected by a member's role: share of the project's token limit, number of files, and minimum number of words that a
+ * Limits for the files selected for one member: share of the project's token limit, number of files, and minimum number of words that a
  * file must match.
  */
 const ownShare = 0.15;
@@ -154,8 +154,10 @@ const maxOwn = 4;
 const minHits = 3;
 
 /**
- * Renders files selected for one member. They follow the project context shared by all members, so that the common prefix is preserved.
+ * Renders files selected for one member, by the discussion and the member's role. They follow the project context shared by all members, so
+ * that the common prefix is preserved.
  * @param gathered the prompt's project context; extended here
+ * @param text selects the files
  */
 export async function renderOwnLook(flow: Flow, gathered: Gathered, who: string, text: string): Promise<string> {
   const { workspace, codebase } = flow.ports;
@@ -216,7 +218,7 @@ function appliedFiles({ done, tasks }: Progress): readonly FileProposal[] {
   return [...done.map(({ progress }) => progress), ...tasks].flatMap(({ outcome, files }) => (outcome === 'applied' ? files : []));
 }
 
-/** Returns the paths created by the build. The file list omits them, so that it stays identical at the start of all prompts. */
+/** Returns the paths that the build created or renamed files to. The file list omits them, so that all prompts start identically. */
 function createdPaths(progress: Progress): ReadonlySet<string> {
   return new Set(appliedFiles(progress).flatMap(({ path, operation, to = path }) => (operation === 'create' || to !== path ? [to] : [])));
 }
@@ -227,7 +229,7 @@ function moreFiles(paths: readonly string[], created: readonly string[], { liste
   return [...created, ...(left > 0 ? [`(${left} more)`] : []), ...skipNote(skipped)].join('\n');
 }
 
-/** Counts skipped files by reason, so that the team does not consider hidden files missing. */
+/** Counts skipped files by reason, so that the team does not mistake skipped files for missing files. */
 function skipNote(skipped: readonly SkippedFiles[]): string[] {
   const counts = skipped.filter(({ count }) => count > 0).map(({ reason, count }) => `${count} ${reason}`);
   return counts.length > 0 ? [`(left out: ${counts.join(', ')})`] : [];

@@ -186,7 +186,7 @@ async function completed(flow: Flow, found: TaskMap, { material, requests }: Ass
 type PlanMaterial = Readonly<Record<string, string>>;
 
 interface Assignment {
-  /** Null if no model is asked to complete the plan. */
+  /** Prompt variables for asking the Planner to cover omissions; null if no model is asked. */
   readonly material: PlanMaterial | null;
   readonly requests: readonly UserRequest[];
 }
@@ -260,7 +260,10 @@ async function enginePlan(flow: Flow, said: readonly string[]): Promise<TaskMap>
   };
 }
 
-/** Returns the files named in the text; if none are named, the most relevant file regardless of its length, and other relevant short files. */
+/**
+ * Returns the files named in the text. If none are named, returns the most relevant file, regardless of its length, and other relevant
+ * short files.
+ */
 async function filesFor({ ports, signal }: Flow, text: string): Promise<string[]> {
   const named = namedFiles(text, await ports.workspace.list('', maxListed, signal)).filter((path) => !isSecretPath(path));
   if (named.length > 0) return named.slice(0, maxFiles);

@@ -28,7 +28,10 @@ export function planFacts(flow: Flow, command: PlanCommand): Fact[] {
   }
 }
 
-/** Returns the fact for a new version of the plan, whose new hash voids earlier approvals. None if nothing changed. */
+/**
+ * Returns the fact for a new version of the plan, whose new hash voids earlier approvals. Returns a refusal if the plan is invalid, and
+ * nothing if it is unchanged.
+ */
 function editFacts({ ports }: Flow, session: Session, { plan, hash: before }: CommandOf<'plan.edit'>): Fact[] {
   if (planProblems(plan).length > 0) return refusal(session, 'broken');
   const hash = planHashOf(plan, ports.digest);
@@ -36,7 +39,7 @@ function editFacts({ ports }: Flow, session: Session, { plan, hash: before }: Co
   return hash === before ? [] : [{ type: 'plan.proposed', plan, version, hash, by: 'user' }];
 }
 
-/** Reports a refused edit in the conversation, because the card may no longer exist. */
+/** Reports a refused edit in the conversation, because the plan card that sent the edit may no longer exist. */
 function refusal({ phase, progress }: Session, reason: 'outdated' | 'broken'): Fact[] {
   return phase === 'execution' && progress.offered ? [{ type: 'plan.editRefused', reason }] : [];
 }

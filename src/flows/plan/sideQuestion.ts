@@ -24,7 +24,7 @@ import { type Speech, takeMemberTurn } from '../model/memberTurn';
 import { openingAndWords } from '../model/stepMaterial';
 import { gathering, renderPrompt, renderWorkspace } from '../model/workspacePrompt';
 
-/** Returns the facts of a side question; none if its subject does not exist. */
+/** Returns the facts of a side question; none if its subject does not exist or no build is active. */
 export function asideFacts({ recorder, ports }: Flow, { about, text }: CommandOf<'aside.ask'>): Fact[] {
   const { phase, progress } = recorder.session();
   if (phase !== 'execution' || !subjectOf(progress, about)) return [];

@@ -71,7 +71,7 @@ export type SourceFile = { readonly path: string; readonly text: string };
 export interface Workspace {
   readonly name: string | null;
   readonly isTrusted: boolean;
-  /** Path prefixes of the workspace folders: an empty string for a single folder, the name and a slash for each of several folders. */
+  /** Path prefix of each workspace folder: empty if there is only one folder; otherwise the folder's name and a slash. */
   readonly folders: readonly string[];
   /**
    * Lists sorted relative paths with forward slashes, without ignored, binary or generated files; at most `limit` paths.
@@ -86,9 +86,9 @@ export interface Workspace {
   read(path: string, isConfirmed?: boolean): Promise<SourceFile | null>;
   /** Whether the file is known not to exist; false if unknown, for example while the editor window closes. */
   isMissing(path: string): Promise<boolean>;
-  /** Returns the real path of a file that may not exist; null if the path leads out of the workspace or cannot be resolved. */
+  /** Returns the real path of a file, which need not exist; null if the path leads out of the workspace or cannot be resolved. */
   realPathOf(path: string): Promise<string | null>;
-  /** Returns the rules that mark a path as ignored or generated. The path may not exist. */
+  /** Returns the rules that mark a path as ignored or generated. The path need not exist. */
   rulesOn(path: string): Promise<FileRules>;
 }
 
@@ -168,7 +168,7 @@ export interface WrittenFile {
   readonly path: string;
   /** The text after saving, possibly changed by a formatter; null if the file is deleted. */
   readonly after: string | null;
-  /** Whether the file was changed in the editor but not saved; `isFull`: because the disk is full. */
+  /** Set if the file was changed in the editor but not saved. `isFull` is also set if the reason is a full disk. */
   readonly unsaved?: true;
   readonly isFull?: true;
 }
@@ -186,7 +186,7 @@ export interface Editing {
    * are allowed, because this text is never put into a prompt.
    */
   live(path: string): Promise<Result<string | null, WriteError>>;
-  /** Returns the bytes of a file on disk; null if the file does not exist, is refused, or is larger than `most`. */
+  /** Returns the bytes of a file on disk; null if the file does not exist, is refused, or is larger than `most` bytes. */
   bytes(path: string, most?: number): Promise<Uint8Array | null>;
   /** Returns the permission bits of a file; null if unavailable. */
   mode(path: string): Promise<number | null>;
@@ -256,15 +256,15 @@ export interface LiveOutput {
   /** Runs `draw` in the next frame, so that streamed text is drawn once per frame and not once per token. */
   nextFrame(draw: () => void): void;
   /**
-   * Reports that a call waits for its model; null when the wait has ended.
+   * Reports that a call waits for its model; `wait` is null once the wait has ended.
    * @param call distinguishes concurrent waits
    */
   waiting(call: object, wait: ModelWait | null): void;
-  /** Reports a complete edit of the open turn while other edits are still streamed. Not recorded; discarded when the turn ends. */
+  /** Reports a complete edit of the open turn while other edits are still being streamed. Not recorded; discarded when the turn ends. */
   writing(edit: EditUnderWay): void;
   /** Reports that the member is looking something up and will then continue. */
   reading(turnId: string): void;
-  /** Reports the number of files being written, including by formatters; null when the write is done and recorded. */
+  /** Reports the number of files being written or formatted; null once the result has been recorded. */
   saving(files: number | null): void;
 }
 

@@ -53,7 +53,7 @@ export interface Sessions {
   newId(): string;
   list(): Promise<readonly SessionSummary[]>;
   has(id: string): Promise<boolean>;
-  /** Time at which a window opened the session, in milliseconds since the epoch; null if no window has it open. */
+  /** Returns the time at which a window opened the session, in milliseconds since the epoch; null if no window has it open. */
   openSince(id: string): Promise<number | null>;
   /** Returns the state of a session from its log, without opening or repairing it. */
   view(id: string): Promise<Session>;
@@ -69,8 +69,8 @@ export interface Sessions {
   /** Selects the folder names for resolving paths: those recorded by a session, or the window's own if `id` is null. */
   resolveAs?(id: string | null): Promise<void>;
   /**
-   * Returns a function that maps a session ID to the path under which that session records the file; null if the file is outside the
-   * session's folders.
+   * Returns a function that maps a session ID to the path under which that session records the file at `address`; null if the file is
+   * outside the session's folders.
    */
   pathsOf?(address: string): Promise<(id: string) => string | null>;
   /** Opens or creates the log of a session for writing; rejects with `HeldError` if another window has it open. */

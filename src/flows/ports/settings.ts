@@ -1,4 +1,4 @@
-// Port of the user's settings.
+// Port for the user's settings.
 import type { OwnDefinition } from '../../core/agents/customAgents';
 import type { AgentId } from '../../core/agents/roster';
 import type { Size } from '../../core/clarify/size';

@@ -7,7 +7,7 @@ export interface CommandPlace {
   /** Content of `composer.json` in the folder; null if there is none. */
   readonly composer: string | null;
   /**
-   * Configuration files and scripts that affect the command, mainly in the folder and its parent folders, with digests of their contents.
+   * Configuration files and scripts that affect the command, with digests of their contents. Most are in the folder or its parent folders.
    */
   readonly recipes: readonly (readonly [path: string, digest: string])[];
   /**

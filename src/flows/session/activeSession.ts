@@ -36,7 +36,7 @@ interface ActiveSession {
   held(): Held | null;
   /** Leaves the open session and creates a new session with the configured team and language. */
   begin(): Promise<Opened>;
-  /** Opens an existing session, or shows it read-only if another window has it open. */
+  /** Opens an existing session, or shows it read-only if another window has it open or its log cannot be written. */
   take(id: string): Promise<void>;
   /** Switches to an existing session. If that fails, the current session stays open. */
   change(id: string): Promise<void>;

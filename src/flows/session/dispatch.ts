@@ -42,7 +42,7 @@ import { end, settleWish, pauseFacts } from '../messageIntent/confirmIntent';
 import { commandWorkshop } from '../workshop/workshopCommands';
 import { say } from './say';
 
-/** Commands of a session. Commands of the editor and of the session list are handled elsewhere. */
+/** Commands handled within a session. Commands for the editor and the session list are handled elsewhere. */
 export type SessionCommand = Exclude<
   Command,
   EditorCommand | SetupCommand | { type: `session.${string}` | 'clarify.resume' | 'restore.settle' | 'run.stop' }
@@ -181,7 +181,7 @@ function isSessionCommand(command: Command): command is SessionCommand {
 const startsItself: readonly SessionCommand['type'][] = ['verification.run', 'message.send'];
 
 /**
- * Runs one command; a no-op if the command no longer fits the facts.
+ * Runs one command; a no-op if the command is outdated.
  * @param flow its signal is not used for the team's work, which has its own signal
  */
 export async function dispatch(flow: Flow, run: StepRunner, command: SessionCommand): Promise<void> {
@@ -198,8 +198,8 @@ async function approve({ recorder }: Flow, hash: string): Promise<void> {
 }
 
 /**
- * Returns the edited handover with open objections, decisions on them, and clauses as recorded, because the user cannot change these in the
- * handover.
+ * Returns the edited handover with the recorded open objections, decisions on objections, and clauses put back, because the user cannot
+ * change these in the handover.
  */
 function withOpenDissent(handover: ExecutionHandover, { discussion }: Session): ExecutionHandover {
   return {
@@ -254,13 +254,13 @@ export async function stop({ recorder }: Flow, run: StepRunner, wasBusy: boolean
   await run.stop(() => recorder.recordIf(isDue, { type: 'run.stopped', reason: 'user' }));
 }
 
-/** Stops a build that is paused with the question whether to continue. Ends running work first. */
+/** Stops a build that is paused to ask the user whether to continue. Ends running work first. */
 async function stopHere(flow: Flow, run: StepRunner): Promise<void> {
   if (awaits(flow.recorder.session()) !== 'goOn') return;
   await run.stop(() => flow.recorder.recordIf(({ stopped }) => stopped === null, { type: 'run.stopped', reason: 'user' }));
 }
 
-/** Returns to the discussion. Finished work stays; unwritten work will be planned again. */
+/** Pauses the build and returns to the discussion. Finished work is kept; work not yet written to files will be planned again. */
 async function pause(flow: Flow, run: StepRunner): Promise<void> {
   const facts = pauseFacts(flow.recorder.session());
   if (facts.length === 0) return;

@@ -1,4 +1,4 @@
-// Index of the reasons for lines and of earlier decisions, from session logs and records.
+// Index of line reasons and earlier decisions, from session logs and decision records.
 import { decisionsAbout } from '../../core/outcome/decisionRecord';
 import { recordFolders } from '../../core/outcome/adrFile';
 import { isRecordPath, type PastDecision, readRecord, searchDecisions } from '../../core/reasons/decisionSearch';
@@ -10,7 +10,7 @@ import type { CheckpointStore, Workspace } from '../ports/ports';
 import type { ReasonIndex } from '../ports/reasonIndex';
 import type { Sessions } from '../ports/sessions';
 
-/** Limits on reading: the newest `maxSessions` sessions, and the newest `maxVersions` versions of each file. */
+/** Reading limits: only the newest `maxSessions` sessions, and the newest `maxVersions` versions of each file, are read. */
 const maxSessions = 100;
 const maxVersions = 40;
 

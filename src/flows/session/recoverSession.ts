@@ -9,7 +9,7 @@ import type { OpenTurn, Session } from '../../core/session';
 interface RecoveredSession {
   /** ID derived from the log's location, because a copied log still contains the original ID. */
   readonly id: string;
-  /** Number of unreadable bytes in the log, and of events lost because of them. */
+  /** Number of unreadable bytes in the log, and of missing or invalid events. */
   readonly droppedBytes: number;
   readonly lostEvents: number;
   /** Whether the clarifying questions timed out, which leaves no work to stop. */

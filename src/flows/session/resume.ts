@@ -1,4 +1,4 @@
-// Resumes clarifying questions after their timeout.
+// Resumes clarifying questions that timed out or were canceled.
 import { items } from '../../core/base/chunkedList';
 import type { CommandOf, DiscussionCommand } from '../../core/commands';
 import type { Fact } from '../../core/events';

@@ -53,7 +53,7 @@ export function createSessionController(base: Omit<Ports, 'log'>, sessions: Sess
 
   const one = createActiveSession(base, sessions, listener, { inTurn, report });
 
-  /** Records the timeout of clarifying questions before the next command, which still runs. */
+  /** Records a due timeout of the clarifying questions before a command runs. */
   const expire = async (command: QueuedCommand): Promise<void> => {
     const opened = one.now();
     if (!opened || opened.run.isBusy()) return;
@@ -213,8 +213,8 @@ function begins(command: DiscussionCommand, session: Session): boolean {
 }
 
 /**
- * Returns the message sent after a build that the user declared unrelated to the build; it becomes the first message of a new session. Null
- * if there is none.
+ * Returns the message that was sent after a build and that the user declared unrelated to the build; it becomes the first message of a new
+ * session. Null if there is none.
  */
 function requestApart(command: DiscussionCommand, session: Session): CommandOf<'message.send'> | null {
   const wish = command.type === 'wish.settle' && !command.taken ? openWish(session.wishes) : undefined;

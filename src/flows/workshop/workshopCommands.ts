@@ -12,7 +12,7 @@ import { closingFacts } from './workshop';
 
 type WorkshopCommand = CommandOf<'workshop.start' | 'workshop.cancel' | 'workshop.askAgain' | 'workshop.pick' | 'workshop.adopt'>;
 
-/** Records the effect of a command; a no-op if the command is outdated. Starting or ending a workshop stops running work. */
+/** Records the effect of a command; a no-op if the command is outdated. Every command except picking an idea first stops running work. */
 export async function commandWorkshop(flow: Flow, run: StepRunner, command: WorkshopCommand): Promise<void> {
   if (command.type !== 'workshop.pick' && factsOf(flow, command).length > 0) await run.stop();
   const facts = factsOf(flow, command);

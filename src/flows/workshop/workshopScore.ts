@@ -1,4 +1,4 @@
-// Moderator's scoring pass over the ideas of a workshop.
+// Moderator's scoring pass over a workshop's ideas.
 import { renderUserWords } from '../../core/conversation/workshopTalk';
 import type { Fact } from '../../core/events';
 import { renderBrief } from '../../core/handover/render';

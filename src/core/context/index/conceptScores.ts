@@ -4,20 +4,23 @@ import type { Postings } from './invertedIndex';
 export interface Term {
   readonly word: number;
   readonly weight: number;
-  /** ID of the concept: a word with its synonyms. Terms of the same concept must be adjacent. */
+  /** ID of the term's concept (a word and its synonyms). Terms of the same concept must be adjacent. */
   readonly concept: number;
 }
 
 /** Share of a text's score that depends on the number of query concepts that the text contains. */
 const coverShare = 0.3;
 
-/** Text lengths in bytes: by text ID, and on average. */
+/** Text lengths in bytes: one per text ID, and the average. */
 interface Lengths {
   readonly each: readonly number[];
   readonly average: number;
 }
 
-/** Returns scores by text ID, valid until the next query. `hits` (one or more lists per term) and `rarity` are in term order. */
+/**
+ * Returns the score of each text, indexed by text ID; the array is reused by the next query. `hits` (one or more lists per term) and
+ * `rarity` are in term order.
+ */
 type ScoreConcepts = (
   terms: readonly Term[],
   hits: readonly (readonly Postings[])[],
@@ -31,7 +34,7 @@ type ScoreConcepts = (
  * @param lengthShare BM25's b
  */
 export function createConceptScores(saturation: number, lengthShare: number): ScoreConcepts {
-  /** Values per text for the current query. The arrays are large and therefore reused. */
+  /** Per-text values for the current query. Reused across queries, because the arrays are large. */
   let [scores, covered, best] = [new Float64Array(0), new Float64Array(0), new Float64Array(0)];
   /** IDs of the texts that match the current concept. */
   let touched = new Uint32Array(0);

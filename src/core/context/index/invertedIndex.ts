@@ -10,7 +10,7 @@ export interface WordLists {
   readonly ends: readonly number[];
 }
 
-/** The texts that contain a word: text IDs and numbers of occurrences. */
+/** Texts that contain a word: their IDs, and the number of occurrences in each text. */
 export interface Postings {
   readonly owners: Uint32Array;
   readonly counts: Uint8Array;

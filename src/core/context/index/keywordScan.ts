@@ -1,4 +1,4 @@
-// Scans a text for the words of a query only, which is faster than tokenizing the text.
+// Scans a text for query words only, which is faster than tokenizing the whole text.
 import { once } from '../../base/cache';
 import { meantTexts } from './synonyms';
 import { lookupTable } from './wordIndex';
@@ -20,7 +20,7 @@ export interface WordCounts {
   readonly counts: Uint8Array;
 }
 
-/** Bits for the kind of word start: `capital` at a capital letter, `small` only after a separator. */
+/** Bits for the kinds of word start: `capital`, a capital letter anywhere; `small`, any other letter, but only after a separator. */
 const [capital, small] = [1, 2];
 /** Maps a first letter to one of six group bits. */
 const groupOf = (letter: number) => 4 << (letter % 6);
@@ -34,8 +34,9 @@ const pairsOfBytes = new Uint16Array(bytes.buffer);
 const first = 2;
 
 /**
+ * Creates a scan for the query words.
  * @param asked word hashes from `readWords`
- * @param texts texts that contain all of these words, because the first bytes of a word cannot be derived from its hash
+ * @param texts texts that together contain all of these words; needed because the first bytes of a word cannot be derived from its hash
  */
 export function createKeywordScan(asked: ReadonlySet<number>, texts: Iterable<string>): KeywordScan {
   const words = Uint32Array.from(asked);
@@ -133,7 +134,7 @@ export function beginningsOf(words: ReadonlySet<number>, texts: Iterable<string>
   return { begins, goesOn };
 }
 
-/** A word with the `beginningAt` of its first and second byte, and the length of its stem. */
+/** A word with its `beginningAt` values at the first and second bytes, and the length of its stem. */
 interface WordStart {
   readonly word: number;
   readonly first: number;
@@ -157,7 +158,10 @@ function startsIn(text: string): readonly WordStart[] {
   });
 }
 
-/** Marks all beginnings that share the first `certain` bytes. The other bytes may belong to an ending or to the next word. */
+/**
+ * Marks all beginnings that share the first `certain` bytes. The other bytes are ignored, because they may belong to an ending or to the
+ * next word.
+ */
 function markAlike(marks: Uint8Array, beginning: number, certain: number): void {
   const open = (1 << (5 * Math.max(0, 3 - certain))) - 1;
   marks.fill(1, beginning & ~open, (beginning | open) + 1);
@@ -167,7 +171,7 @@ const pairNumber = (one: number, two: number) => new Uint16Array(Uint8Array.of(o
 const isLittleEndian = pairNumber(1, 0) === 1;
 const numberOfPair = isLittleEndian ? (one: number, two: number) => one | (two << 8) : (one: number, two: number) => (one << 8) | two;
 
-/** Bytes grouped by their low five bits: first all bytes, then only bytes that occur in words. */
+/** Bytes grouped by their low five bits. `alike`: all bytes; `alikeInWords`: only bytes that occur in words. */
 const alike = Array.from({ length: 32 }, (_, bits) => [...kinds.keys()].filter((byte) => (byte & 31) === bits));
 const alikeInWords = alike.map((bytes) => bytes.filter((byte) => kinds[byte] !== mark));
 

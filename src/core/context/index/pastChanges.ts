@@ -36,7 +36,7 @@ interface ReadHistory {
 interface ReadChange {
   readonly paths: readonly string[];
   readonly words: readonly number[];
-  /** Age of the commit: number of later commits. */
+  /** Age of the commit: number of later commits in `changes`. */
   readonly age: number;
   /** Euclidean norm of the word vector of the message, weighted by rarity. */
   readonly length: number;
@@ -112,7 +112,7 @@ function bySubject(text: string, { changes, rarity }: ReadHistory): ReadonlyMap<
   return shareOfMost(sums, (share) => share * sure);
 }
 
-/** Returns, for every other file, the share of the commits to `path` that also changed that file. */
+/** Returns, for every file that changed together with `path`, the smoothed share of the commits to `path` that also changed that file. */
 function together(path: string, { ofPath }: ReadHistory): ReadonlyMap<string, number> {
   const own = ofPath.get(path) ?? [];
   const counts = new Map<string, number>();

@@ -108,7 +108,7 @@ function besideFound(index: CodeIndex, { text, history = [] }: ContextRequest, f
   return gains;
 }
 
-/** Returns up to 2,000 files that are not in `known`, nearest to the root first. */
+/** Returns up to 2,000 files of the index that are not in `known`, sorted by depth, nearest to the root first. */
 function introduce(index: CodeIndex, known: ReadonlySet<string>): string[] {
   const depth = (path: string) => path.split('/').length;
   return index

@@ -7,7 +7,7 @@ import { countWords, stopWords } from './tokenizer';
 
 const encoder = new TextEncoder();
 
-/** Output buffer of `spellName`; longer than any listed path with its name. */
+/** Output buffer of `spellName`; large enough for any listed path plus its file name. */
 export const spelledName = new Uint8Array(8 * 1024);
 
 /** Writes a path and its file name to `spelledName`, so that the words of the name count twice. Returns the number of bytes. */

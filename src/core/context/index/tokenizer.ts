@@ -1,7 +1,7 @@
 // Tokenizer: splits identifiers, stems words and provides stop words; works on bytes.
 import { once } from '../../base/cache';
 
-/** Minimum length of a word to be stemmed; shorter words are unchanged. */
+/** Minimum length of a word for stemming, in bytes; shorter words are unchanged. */
 const minLength = 4;
 
 /** Character codes of letters in endings. Plain constants for speed, because stemming runs for every word of every file. */
@@ -19,7 +19,7 @@ const s = 115;
 const t = 116;
 const y = 121;
 
-/** Returns the length of the stem of a word. Removes only English endings; words of other alphabets stay whole. */
+/** Returns the length of a word's stem. Removes only English endings; words in other alphabets are unchanged. */
 function stemLength(word: Uint8Array, length: number): number {
   if (length < minLength) return length;
   const verb = withoutVerb(word, length, word[length - 1] ?? 0);
@@ -44,7 +44,7 @@ function withoutVerb(word: Uint8Array, length: number, last: number): number {
   return length;
 }
 
-/** Returns the length without a noun or adverb ending: ation, ator, ate, at, ion, er, or, ment, ly. Requires at least six letters. */
+/** Returns the length without a noun or adverb ending: ation, ator, ate, at, ion, er, or, ment, ly. `length` must be at least 6. */
 function withoutNoun(word: Uint8Array, length: number, last: number): number {
   const second = word[length - 2];
   if (last === r) {
@@ -193,7 +193,7 @@ function isNumber(bytes: Uint8Array, from: number, to: number): boolean {
 
 const encoder = new TextEncoder();
 
-/** Distinct words of names by symbol, because the symbols of unchanged files are the same objects in each query. */
+/** Distinct words of names, cached by symbol object. Unchanged files keep their symbol objects across queries. */
 const namesRead = new WeakMap<object, ReadonlySet<number>>();
 
 /** Returns the distinct words in the name of an immutable object, such as a symbol. */

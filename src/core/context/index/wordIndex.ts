@@ -68,7 +68,7 @@ export function createWordIndex(saturation = 1.6, lengthShare = 0.75): WordIndex
 
   const take = (word: number) => {
     let slot = word & mask;
-    // Entries before `begin` belong to earlier texts, so their slots are free.
+    // Entries before `begin` belong to earlier texts, so their slots count as free.
     for (let entry = slots[slot] ?? 0; entry >= begin; entry = slots[slot] ?? 0) {
       if (words[entry] === word) {
         const count = counts[entry] ?? 0;

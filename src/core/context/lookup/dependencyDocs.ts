@@ -20,7 +20,7 @@ export interface InstalledPackage {
 const nameShape = /^(?:@?[a-z0-9][\w.~+-]*\/){0,4}@?[a-z0-9][\w.~+-]*$/i;
 const maxNameLength = 200;
 
-/** Returns the text as a package name; null if it is not one, such as a path, a hidden folder or a URL. */
+/** Returns the text as a package name; null if it is not one, such as `./lib`, `.git` or a URL. */
 export function packageName(said: string): string | null {
   const name = said.trim();
   const isPlain = name.length <= maxNameLength && nameShape.test(name) && !name.split('/').some((part) => /^\.|\.$/.test(part));

@@ -7,7 +7,7 @@ import { checkPath, isSecretPath } from '../../paths/pathRules';
 import { checkTyped } from '../../text/parseReply';
 import { plainName } from '../../text/looseValues';
 
-/** Limits per answer: rounds with lookups before the final text, and total lookups. */
+/** Limits per answer. `maxLookRounds`: rounds with lookups before the final text; `maxLooks`: lookups in all rounds together. */
 export const maxLookRounds = 4;
 export const maxLooks = 16;
 
@@ -131,7 +131,7 @@ const otherNames: Readonly<Record<string, readonly string[]>> = {
 /** Names of arguments that only explain a call and are ignored. */
 const remarks = ['explanation', 'reason', 'thought', 'description'];
 
-/** Renames arguments to the names that this tool defines; also returns the unknown names. */
+/** Renames arguments to the names that this tool defines, and converts a limit on lines to `to`. Also returns the unknown names. */
 function withOwnNames(args: unknown, own: readonly string[]): { readonly fields: unknown; readonly unknown: readonly string[] } {
   if (typeof args !== 'object' || args === null || Array.isArray(args)) return { fields: args ?? {}, unknown: [] };
   const fields: Record<string, unknown> = {};
@@ -195,7 +195,7 @@ export function lookNote({ name, args }: ToolCall, outcome: LookOutcome, tokens:
   return { tool: name as LookTool, what: String(what).slice(0, maxQueryLength), outcome, tokens };
 }
 
-/** Number of lookups by kind. `checked`: lookups of problems and history. */
+/** Number of lookups by kind, without refused ones. `read`: number of distinct files; `checked`: lookups of problems and history. */
 export interface LookCounts {
   readonly read: number;
   readonly searched: number;

@@ -4,7 +4,7 @@ import type { Texts } from '../../i18n/language';
 import type { Attachment } from '../../lifecycle/attachments';
 import { baseName } from '../../paths/pathParts';
 
-/** Number of suggestions that fit into the list without scrolling. */
+/** Maximum number of suggestions: as many as fit into the list without scrolling. */
 export const maxSuggestions = 8;
 
 /**
@@ -26,7 +26,7 @@ export function placesFor(typed: string, paths: readonly string[], limit = maxSu
   return found.slice(0, limit).map(({ attachment }) => attachment);
 }
 
-/** Returns the selection and problems whose kind, in the user's language or in English, begins with the typed text. */
+/** Returns the selection and problems attachments whose kind name, in the user's language or in English, begins with the typed text. */
 export function fromEditor(typed: string, offered: readonly Attachment[], texts: Texts): Attachment[] {
   return offered.filter(({ kind }) => {
     if (kind !== 'selection' && kind !== 'problems') return false;

@@ -1,4 +1,4 @@
-// Splits a text into blocks by indentation, such as functions or sections of them.
+// Splits a text into blocks by indentation, such as functions or sections within them.
 
 /** Half-open range of 0-based lines. */
 interface LineSpan {

@@ -28,8 +28,9 @@ const tokensOfFile = 1_000;
 const lookedShare = 1.3;
 
 /**
- * Parameters for the likelihood of a file, which is computed from its rank, score and kind. `otherKinds`: factor for tests, documents and
- * data, unless the request is about them.
+ * Parameters for the likelihood of a file. `leadingPlaces`: added to the 0-based rank, by which the likelihood is divided. `scoreFloor`:
+ * added to the file's score, which is relative to the best score. `otherKinds`: factor for tests, documents and data, unless the request is
+ * about them.
  */
 const leadingPlaces = 1.5;
 const scoreFloor = 0.1;

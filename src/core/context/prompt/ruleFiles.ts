@@ -30,7 +30,7 @@ export interface RuleFile {
   readonly text: string;
   /** 1-based line of the file at which `text` starts. */
   readonly line: number;
-  /** Problems in the front matter. If there are any, the rule always applies, so that it is not lost. */
+  /** Problems in the front matter. If there are any, the rule always applies instead of being dropped. */
   readonly problems: readonly HeadProblem[];
 }
 
@@ -79,7 +79,7 @@ export function isRuleMeant(scope: RuleScope, paths: readonly string[]): boolean
   return scope.when === 'always' || (scope.when === 'paths' && paths.some((path) => isMeant(path, scope.patterns)));
 }
 
-/** Returns the folders that may contain rules for the paths, outermost first, without the root. */
+/** Returns up to `max` folders that may contain rules for the paths, outermost first, without the root. */
 export function foldersToAsk(paths: readonly string[], max: number): string[] {
   const found = new Set<string>();
   for (const path of paths) for (const folder of foldersAbove(path).slice(1)) if (found.size < max) found.add(folder);

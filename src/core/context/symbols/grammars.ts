@@ -142,7 +142,7 @@ const rust: Grammar = {
   bodies: words(''),
 };
 
-/** A static field, which is treated as a constant. */
+/** A static field, treated as a constant. */
 const sharedField =
   (modifier: RegExp, declarators: (node: TreeNode) => TreeNode | null | undefined): Definition =>
   (node) => {

@@ -100,7 +100,10 @@ export interface KnownPaths {
   named(name: string): readonly string[];
 }
 
-/** Returns the workspace file that an import refers to, or null. Prefers the match whose folder is nearest to the importing file. */
+/**
+ * Returns the workspace file that an import refers to, or null. Tries the candidate paths in order; if several files match one of them,
+ * prefers the file whose folder is nearest to the importing file.
+ */
 function resolveImport(from: string, ways: ImportedPath, known: KnownPaths): string | null {
   for (const way of ways) {
     if (!way.startsWith('/')) {

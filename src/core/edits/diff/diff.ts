@@ -168,7 +168,7 @@ function keptRun(baseKept: Uint8Array, nextKept: Uint8Array, base: number, next:
 
 const changesPerYield = 250;
 
-/** Slides each change to its most readable position. At least one unchanged line remains between any two. */
+/** Slides each change to its most readable position. At least one unchanged line remains between any two changes. */
 function* readable(changes: readonly LineChange[], base: readonly string[], next: readonly string[]): Generator<void, LineChange[]> {
   const moved: LineChange[] = [];
   const joined = joinedRuns(changes, base, next);

@@ -1,4 +1,4 @@
-// Finds lines that occur on both sides of a region, and lines that occur once on each.
+// Finds the lines common to both sides of a region, and those unique on each side.
 import type { DiffRegion } from './myersDiff';
 
 export type Pair = readonly [base: number, next: number];

@@ -28,9 +28,9 @@ export interface Comparison<T> {
 export const pieceSteps = 10_000;
 
 /**
- * Counts the consecutive equal elements from the two positions, up to `most`; with `step` -1, compares backwards. Not a generator: V8
- * optimizes frequently called functions, but runs the loop of a generator unoptimized on every call. The parameters are arrays instead of
- * an object with arrays, because V8 discards optimized code when the garbage collector removes the hidden class of such an object.
+ * Counts the consecutive equal elements from the two positions, up to `most`; with `step` -1, compares backward. Not a generator: V8
+ * optimizes frequently called functions, but runs a generator's loop unoptimized on every call. The arrays are separate parameters rather
+ * than properties of one object, because V8 discards optimized code when the garbage collector removes that object's hidden class.
  */
 export function equalRun<T>(
   base: ArrayLike<T>,

@@ -129,7 +129,7 @@ function renameOf(fields: CallFields): Result<CalledEdits, string> {
   return ok({ ops: [{ op: 'rename', path, to, intent: calledIntent(fields) }], written: [] });
 }
 
-/** Reads the edits of a list. An entry without a path uses the path of the call. */
+/** Reads the edits in a list. An entry without a path uses the call's path. */
 function listOf(tool: string, path: string, edits: unknown, depth: number): Result<CalledEdits, string> {
   const ops: EditOp[] = [];
   const written: WrittenEdits[] = [];

@@ -33,7 +33,7 @@ export interface FormBlock {
   readonly written?: readonly WrittenEdits[];
   /** First line after the block; always greater than the start line. */
   readonly next: number;
-  /** Set if the block may only show the result of other edits to the same file. It is ignored if there are such edits. */
+  /** Set if the block may only show the result of other edits to the same file. If there are other edits, the block is ignored. */
   readonly isShown?: true;
 }
 
@@ -43,7 +43,7 @@ export type FormReader = (reading: FormCursor) => FormBlock | null;
 /**
  * Creates the refusal for a block that cannot be parsed.
  * @param at 0-based line of the reply
- * @param first a line by which the model can recognize the block
+ * @param first first line of the block's content, quoted so that the model can recognize the block
  */
 export function unreadableBlock(path: string, at: number, expected: string, first = ''): EditRefusal {
   const block = first.trim() === '' ? '' : ` The block begins with "${first.trim().slice(0, 80)}".`;

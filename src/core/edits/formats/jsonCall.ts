@@ -79,7 +79,7 @@ const nameKeys = ['name', 'tool', 'tool_name', 'function', 'action', 'recipient_
 /** Maximum nesting depth; a list of calls with function objects needs less. */
 const maxDepth = 5;
 
-/** Collects all calls in a JSON value, for any nesting of names and arguments. */
+/** Collects all calls in a JSON value, down to `maxDepth`, regardless of how names and arguments are nested. */
 function callsIn(value: unknown, depth = 0): WrittenCall[] {
   if (depth > maxDepth) return [];
   if (Array.isArray(value)) return value.flatMap((item) => callsIn(item, depth + 1));

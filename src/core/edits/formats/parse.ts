@@ -71,7 +71,7 @@ export function parseEditText(text: string, options: ParseOptions = {}): ParsedE
 /** Maximum number of words in a line that only names a file; a longer line is prose. */
 const maxTitleWords = 3;
 
-/** Removes the trailing line that names the file of the next block. */
+/** Removes the last line of the prose if it only names the file of the next block. */
 function dropTitle(talk: string[], path: string): void {
   const last = talk.findLastIndex((line) => line.trim() !== '' && fenceOf(line) === null);
   const line = talk[last]?.trim() ?? '';

@@ -3,7 +3,7 @@ import type { EditOp } from '../lines/proposal';
 import { lineEdit, withoutBlankEnd } from './form';
 
 const numbered = /^@@+ *-(\d{1,7})(?:,(\d{1,7}))? +\+\d{1,7}(?:,\d{1,7})? *@@+ *(.*)$/;
-/** Maximum number of scope lines. If there are more, the outermost ones are dropped; they hardly narrow the position further. */
+/** Maximum number of scope lines. If there are more, the outermost ones are dropped, because they rarely narrow the position further. */
 const maxAnchors = 8;
 const elided = /^\.{3}$/;
 

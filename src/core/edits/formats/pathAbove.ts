@@ -29,7 +29,7 @@ export function pathAbove(lines: readonly string[], at: number): string | null {
 
 /**
  * Returns the only path in a line, or null.
- * @param isPlace whether a path is expected on this line, so that it may be a bare word or contain spaces
+ * @param isPlace whether a path is expected on this line; if so, the path may be a bare word or contain spaces
  */
 export function pathIn(line: string, isPlace: boolean): string | null {
   if (line.length > maxPathLength) return null;

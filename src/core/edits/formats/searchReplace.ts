@@ -20,8 +20,8 @@ const startHint = /^:start_line: *(\d{1,7})\s*$/;
 const endHint = /^:end_line: *\d{1,7}\s*$/;
 
 /**
- * Parses a block of `<<<<<<< SEARCH`, `=======`, `>>>>>>> REPLACE`, or its variant with dashes and plus signs. An empty search text creates
- * the file. A backslash escapes markers that are part of the code. A block with two separators is ambiguous and refused.
+ * Parses a block of `<<<<<<< SEARCH`, `=======`, `>>>>>>> REPLACE`, or its variant with dashes and plus signs. If the search text is blank,
+ * the block creates the file. A backslash escapes markers that are part of the code. A block with two separators is ambiguous and refused.
  */
 export function readSearchReplace(reading: FormCursor): FormBlock | null {
   const { lines, at } = reading;
@@ -73,7 +73,7 @@ function blockOf(path: string, at: number, body: readonly string[], next: number
   return { ops: [lineEdit({ path, oldLines, newLines, ...(line ? { line } : {}) })], refused: [], next };
 }
 
-/** Separates the line numbers that some models write above the old lines from the rest. */
+/** Separates the line-number hints that some models write above the old lines from the rest of the block. */
 function withoutHints(body: readonly string[]): { readonly line: number | null; readonly rest: readonly string[] } {
   const start = startHint.exec(body[0] ?? '');
   let from = start ? 1 : 0;

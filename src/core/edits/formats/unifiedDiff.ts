@@ -12,7 +12,7 @@ const maxHeaderLength = 1_000;
 const nowhere = '/dev/null';
 
 interface Header {
-  /** Old path, and `to`, the new path; null for `/dev/null` or if missing. */
+  /** `from`: the old path; `to`: the new path. Null for `/dev/null` or if missing. */
   readonly from: string | null;
   readonly to: string | null;
   readonly isBinary: boolean;

@@ -8,7 +8,7 @@ const aroundPath = /^[\s#*`>:/-]*(?:(?:file(?:name)?|path)\s*:\s*)?|(?<![\s*`:])
 
 const fileName = /^[\w@./-]{1,200}\.[a-z]\w{0,7}$/i;
 
-/** Minimum share of lines in common with a file for assigning a fence without a path to that file. */
+/** Minimum share of a file's lines that a fence without a path must contain to be assigned to that file. */
 const minShared = 0.5;
 
 /**

@@ -36,9 +36,9 @@ export interface BareTexts {
 }
 
 /**
- * Finds the position of the hunk; null if there is none or several. Changes in whitespace alone do not conflict, except in hunks that
- * exceed `maxMoved`. Lines that are unique in both texts are found wherever they moved; the result is ambiguous if ignoring whitespace
- * leads to another position. Long lines are merged word by word.
+ * Finds the position of the hunk; null if there is no position or more than one. Changes in whitespace alone do not conflict, except in
+ * hunks of more than `maxMoved` lines. Lines that are unique in both texts are found wherever they moved; the result is ambiguous if
+ * ignoring whitespace leads to another position. Long lines are merged word by word.
  */
 export function* placeDrifted(meeting: Meeting): Generator<void, DriftedPlace | null> {
   const [respaced, moved] = [yield* inOtherSpace(meeting), yield* uniquePosition(meeting)];
@@ -46,7 +46,7 @@ export function* placeDrifted(meeting: Meeting): Generator<void, DriftedPlace | 
   return respaced ?? moved ?? inLongLine(meeting);
 }
 
-/** Maximum number of lines in a hunk that is adapted to whitespace changes; a larger hunk conflicts. */
+/** Maximum number of old and new lines, added up, in a hunk that is adapted to whitespace changes; a larger hunk conflicts. */
 const maxMoved = 5_000;
 
 /** Numbers of lines around a hunk to search for the user's new indentation, in the order they are tried. */
@@ -159,7 +159,7 @@ function fitPairs(pairs: readonly IndentPair[], wanted: readonly string[], own: 
 
 const linesPerYield = 2_000;
 
-/** Whether a changed line has a counterpart in the other text that differs only in whitespace. */
+/** Whether any changed line has a counterpart in the other text that differs only in whitespace. */
 export function* haveMovedIn(
   expected: readonly string[],
   lines: readonly string[],

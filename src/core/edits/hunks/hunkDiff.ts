@@ -10,7 +10,7 @@ export interface HunkText extends Pick<Hunk, 'start' | 'contextBefore' | 'before
 
 export interface HunkDiff extends HunkText {
   readonly changes: readonly LineChange[];
-  /** Per side: whether the excerpt includes the file's last line and this line has no line ending. */
+  /** Per side: whether the hunk ends with the file's last line and this line has no line ending. */
   readonly isUnended: { readonly before: boolean; readonly after: boolean };
 }
 

@@ -92,7 +92,7 @@ function exactStates(old: readonly string[], lines: readonly string[], written: 
   return read ? written.map((each) => read.states[ordered.indexOf(each)] ?? 'changed') : null;
 }
 
-/** Returns the lines with all changes reverted that are more than `distance` lines away from every hunk. */
+/** Reverts all changes that are more than `distance` lines away from every hunk, and returns the resulting lines. */
 function withoutFarChanges(base: string, lines: readonly string[], written: readonly WrittenHunk[], distance: number): readonly string[] {
   const accepted = written.flatMap(({ hunk, isAccepted }) => (isAccepted ? [hunk] : []));
   const expected = lineTexts(applyHunks(base, accepted));
@@ -167,7 +167,10 @@ export function stateByContext(live: string, hunk: Hunk): HunkState {
   return kind === 'at' ? 'undone' : kind === 'alreadyApplied' ? 'there' : 'changed';
 }
 
-/** Determines a hunk's state from its own lines, if these are unique. Used if the user edited lines next to the hunk. */
+/**
+ * Determines a hunk's state from its own lines if they are unique; otherwise, the state is `changed`. Used if the user edited lines next to
+ * the hunk.
+ */
 function stateByLines({ base, live }: { readonly base: LineCounts; readonly live: LineCounts }, { before, after }: Hunk): HunkState {
   const [old, fresh] = [newLines({ before: after, after: before }), newLines({ before, after })];
   const isTelling =
@@ -187,7 +190,7 @@ function countsOf(text: string): LineCounts {
   return counts;
 }
 
-/** Returns the lines that a hunk adds and that contain a word. */
+/** Returns the lines that a hunk adds, ignoring formatting and omitting lines without a letter or digit. */
 function newLines({ before, after }: Pick<Hunk, 'before' | 'after'>): string[] {
   return diffLines(before, after).flatMap(({ nextStart, nextEnd }) => tellingLines(after.slice(nextStart, nextEnd)));
 }

@@ -48,7 +48,10 @@ export function withoutLayout(line: string): string {
   return line.replace(/[\s,;]+/g, '').replace(/[`']/g, '"');
 }
 
-/** Returns the line of the saved text that corresponds to a line of the written text. Text inserted at this line is outside the hunk. */
+/**
+ * Returns the line of the saved text that corresponds to a line of the written text. Text inserted exactly at the start or end of a hunk
+ * counts as outside the hunk.
+ */
 function lineIn(changes: ReturnType<typeof diffLines>, line: number, side: 'start' | 'end'): number {
   const isAbove = (change: (typeof changes)[number]) =>
     change.baseStart === change.baseEnd && change.baseEnd === line ? side === 'start' : change.baseEnd <= line;

@@ -44,8 +44,8 @@ export function reviewPlaces(file: FileProposal, verdicts: Verdicts, base: strin
 }
 
 /**
- * Returns the positions of hunks that are already in the live text; rejecting such a hunk restores the base lines. A hunk with lines edited
- * since then has no position until the hunks are recomputed.
+ * Returns the positions of hunks that are already in the live text; rejecting such a hunk restores the base lines. A hunk whose lines have
+ * since been edited has no position until the hunks are recomputed.
  */
 function existingPlaces(
   { operation }: FileProposal,
@@ -112,7 +112,7 @@ export interface LiveChange {
   readonly startLine: number;
   readonly endLine: number;
   readonly newLineEnds: number;
-  /** Whether the change starts at column 0 of its first line, so that this line moves down. */
+  /** Whether the change starts at column 0 of its first line; if so, inserted line breaks move this line down. */
   readonly isAtLineStart: boolean;
 }
 

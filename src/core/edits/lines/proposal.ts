@@ -154,7 +154,7 @@ export interface FileProposal {
   readonly hunks: readonly Hunk[];
   /** Content-store ID of the text the Builder saw; missing in old logs. */
   readonly base?: string;
-  /** IDs of accepted hunks that `base` already contains, because it was renewed after they were written. */
+  /** IDs of accepted hunks that `base` already contains, because the base was renewed after these hunks were written. */
   readonly inBase?: readonly string[];
   /** Content-store ID of the exact bytes of a new file from another agent; accepting the whole file writes these bytes. */
   readonly whole?: { readonly id: string; readonly mode?: number };

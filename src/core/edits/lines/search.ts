@@ -24,8 +24,8 @@ export function placesIn(text: string, part: string, { limit, sideBySide = false
 const maxCandidates = 50;
 
 /**
- * Searches for the last `shortPart` units of the pattern and verifies each match. If they occur too often, falls back to a linear-time
- * search.
+ * Searches for the last `shortPart` UTF-16 units of the pattern and verifies each match. If this suffix occurs too often, falls back to a
+ * linear-time search.
  */
 function longPlaces(text: string, part: string, { limit, sideBySide = false }: SearchOptions): number[] {
   const offset = part.length - shortPart;

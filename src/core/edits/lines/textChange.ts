@@ -2,7 +2,7 @@
 import { diffLines, type LineChange } from '../diff/diff';
 import { lineAt, type LineSource } from './source';
 
-/** A replacement of the range `[start, end)` of a text by `text`. */
+/** Replacement of the range `[start, end)` of a document with `text`. */
 export interface TextChange {
   readonly start: number;
   readonly end: number;

@@ -15,7 +15,7 @@ interface AskedPlace {
   readonly isLinewise: boolean;
 }
 
-/** Whether the edit was already applied: the new text contains the old text, and is present around the match. */
+/** Whether the edit was already applied: the new text contains the old text, and the file contains the new text around the match. */
 export function isApplied(source: LineSource, region: Region, texts: QuotedTexts, { line: seenAt, isLinewise }: AskedPlace): boolean {
   const oldText = withLineFeeds(texts.oldText);
   const newText = withLineFeeds(texts.newText);

@@ -11,7 +11,7 @@ export interface PlacedPart {
 export type Elided =
   | { readonly kind: 'none' }
   | { readonly kind: 'placed'; readonly parts: readonly PlacedPart[] }
-  /** Possible 0-based positions of the part. */
+  /** Possible 0-based positions of the ambiguous part. */
   | { readonly kind: 'ambiguous'; readonly places: readonly number[] };
 
 export function isElision(line: string): boolean {

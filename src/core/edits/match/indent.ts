@@ -115,8 +115,8 @@ export function isUnbound({ lines }: LineSource, { first, end, pairs }: Indented
 }
 
 /**
- * Whether the indentation is alignment, not depth: neither the quoted nor the new lines are indented, and the file's lines differ by a tab
- * after spaces, whose tab stop is unknown.
+ * Whether the indentation is alignment, not depth: neither the quoted nor the new lines are indented, and the indentations in the file
+ * differ and include a tab after a space, whose width is unknown.
  */
 export function isDepthless({ pairs, newLines }: IndentedPlace): boolean {
   const isFlush = pairs.every(({ quoted }) => quoted === '') && newLines.every((line) => indentOf(line) === '');

@@ -73,8 +73,8 @@ export function isLike(a: string, b: string): boolean {
 }
 
 /**
- * Whether both changes affect the same tokens, or the file inserts at a position that the model also changes. In both cases, the changes
- * may have the same intent, so they are not combined.
+ * Whether both changes affect the same tokens, or the file's change is an insertion at a position that the model also changes. In both
+ * cases, the changes may have the same intent, so they are not combined.
  */
 function meet(mine: LineChange, change: LineChange): boolean {
   if (mine.baseStart === mine.baseEnd) return change.baseStart <= mine.baseStart && mine.baseStart <= change.baseEnd;

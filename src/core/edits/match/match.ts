@@ -266,7 +266,7 @@ function trySlips(job: MatchJob, texts: QuotedTexts, isKnownElsewhere: (word: st
   return found.length > 0 ? changesAt(job, found, texts, plainly) : null;
 }
 
-/** Minimum number of words in a whole-line match. A shorter text may be a name that occurs anywhere. */
+/** Minimum number of words in a whole-line match. Shorter text may be a name, which can occur anywhere. */
 const fewWords = 2;
 
 /**

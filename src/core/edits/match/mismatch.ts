@@ -14,7 +14,7 @@ const maxOccurrences = 20;
 const maxComparedChars = 20_000;
 
 interface NearestLines {
-  /** Up to `shownLines` lines, numbered from 1. */
+  /** Up to `shownLines` lines of the file, each with its 1-based line number. */
   readonly shown: string;
   /** The first differing line; null if only whitespace differs. */
   readonly difference: { readonly line: number; readonly quoted: string } | null;

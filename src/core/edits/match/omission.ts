@@ -155,7 +155,10 @@ function* replacingOmission({ old, next, changes }: TextDiff, suspects: Readonly
   return possible;
 }
 
-/** Whether a trimmed line is a comment that may stand for lines omitted from quoted text. */
+/**
+ * Whether a trimmed line may stand for lines omitted from quoted text: its wording announces an omission, or it is a short comment with
+ * words that suggest one.
+ */
 export function isPlaceholder(line: string): boolean {
   const remark = isComment(line) ? remarkIn(line) : null;
   return isOmission(line) || (remark !== null && remark.length <= maxPlaceholderLength && saysLeftOut(remark));

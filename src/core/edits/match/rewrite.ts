@@ -47,8 +47,8 @@ export function rewriteAt(
 }
 
 /**
- * Returns the length of the trailing whitespace that the old text omits from its last line, so that it stays on this line if the edit
- * appends lines. 0 for partial lines.
+ * Returns the length of the trailing whitespace that the old text omits from its last line. If the edit appends lines, this whitespace
+ * stays on that line. 0 for partial lines.
  */
 function blankRest({ text, starts }: LineSource, { start, end }: Region, texts: QuotedTexts): number {
   const lastOld = texts.oldText.slice(texts.oldText.lastIndexOf('\n') + 1);

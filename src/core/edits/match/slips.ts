@@ -1,4 +1,4 @@
-// Loosest match strategy: nearly all lines match, the others contain typos.
+// Loosest match strategy: nearly all lines match, and the others contain typos.
 import { diffLines } from '../diff/diff';
 import type { LineSource } from '../lines/source';
 import type { Region } from '../lines/textChange';
@@ -24,7 +24,7 @@ interface QuotedLine {
   readonly text: string;
   readonly recognized: string;
   readonly isChanged: boolean;
-  /** The new line that replaces this one, if they correspond one to one. */
+  /** The new line that replaces this one; empty if the changed lines do not correspond one to one. */
   readonly next: string;
 }
 

@@ -42,7 +42,8 @@ function unfenced({ oldText, newText }: QuotedTexts): QuotedTexts | null {
   // If the new text still contains one of the fence lines, the edit changes the fence itself.
   if (lineTexts(newText).some((line) => closesFence(line, fence))) return null;
   const [ends, newEnds] = [lineEnds(inner), lineEnds(newText)];
-  // If the two texts end with different numbers of blank lines, the intent is ambiguous, so there is no variant.
+  // If the old text ends with blank lines and the new text does not end with as many or one more, the intent is ambiguous, so there is no
+  // variant.
   if (ends > 0 && newEnds !== ends && newEnds !== ends + 1) return null;
   if (newEnds > 0 && endsAtGap(inner, newText)) return null;
   // One more line ending in the new text means that the fence's removal also removed a line ending, so restore it.

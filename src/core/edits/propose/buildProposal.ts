@@ -221,7 +221,7 @@ function quotedAround({ start, end }: { start: number; end: number }, touched: r
   return [Math.min(start, ...own.map(([from]) => from)), Math.max(end, ...own.map(([, to]) => to))];
 }
 
-/** Refuses all edits of a notebook, because the result has an invalid cell marker. */
+/** Refuses all edits to a notebook whose resulting text has an invalid cell marker. */
 function brokenNotebook(path: string, base: string | null, ops: readonly EditOp[], refused: readonly EditRefusal[]): ProposedFile {
   const hint = 'Write a notebook as its cells. Each starts with a line "%%%% code LANGUAGE" or "%%%% text markdown", also the first.';
   const broken = ops.map((op) => refusalOf(op, { reason: 'notebook', hint }));

@@ -64,8 +64,8 @@ export interface CellChanges {
 }
 
 /**
- * Converts edits of a notebook's text to cell changes; null if the result is not a valid notebook. A cell is kept as long as its
- * marker line is kept.
+ * Converts edits to a notebook's text into cell changes; null if the result is not a valid notebook. A cell is kept as long as its marker
+ * line is kept.
  * @param text output of `textOfCells`
  * @param edits replacements of whole lines, ordered and disjoint
  */
